@@ -1,0 +1,59 @@
+"""Tablée: five out-of-print board games to play, to watch, to check and to simulate by the billion.
+
+    m = tablee.Match("madness", players=3, seed=1)
+    m.legal()           # ['+2', 'joker -4', …]
+    m.play("+2")
+"""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tablee.batch import Batch
+    from tablee.chance import Commitment
+    from tablee.compile import NoGpu
+    from tablee.games import NAMES, get
+    from tablee.games.contract import CHANCE, OVER
+    from tablee.match import IllegalAction, Match
+    from tablee.record import RecordError, verify
+    from tablee.simulate import playouts
+
+__version__ = "0.1.0"
+
+# Each name is imported when it is first used, so that `import tablee` stays quick.
+_PLACES = {
+    "Batch": "tablee.batch",
+    "CHANCE": "tablee.games.contract",
+    "Commitment": "tablee.chance",
+    "IllegalAction": "tablee.match",
+    "Match": "tablee.match",
+    "NAMES": "tablee.games",
+    "NoGpu": "tablee.compile",
+    "OVER": "tablee.games.contract",
+    "RecordError": "tablee.record",
+    "get": "tablee.games",
+    "playouts": "tablee.simulate",
+    "verify": "tablee.record",
+}
+
+__all__ = [
+    "CHANCE",
+    "NAMES",
+    "OVER",
+    "Batch",
+    "Commitment",
+    "IllegalAction",
+    "Match",
+    "NoGpu",
+    "RecordError",
+    "get",
+    "playouts",
+    "verify",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _PLACES:
+        from importlib import import_module
+
+        return getattr(import_module(_PLACES[name]), name)
+    raise AttributeError(f"module 'tablee' has no attribute {name!r}")

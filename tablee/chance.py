@@ -1,0 +1,81 @@
+"""Draws that anyone can check afterwards (docs/record.md, "Chance").
+
+A match has a 32-byte key. Its draw number i (0, 1, 2 …) among outcomes with integer weights is a function of the key
+and i alone: BLAKE2b, keyed, of the pair (i, attempt), read as a 64-bit number, with rejection sampling, so that every
+outcome has exactly its share.
+
+For a hosted match nobody can choose the key: the house publishes a commitment to its secret before seats are taken,
+every player adds entropy when sitting down, and the key is made of both. The secret is published when the game ends.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import accumulate, count
+from secrets import token_bytes
+
+SECRET_BYTES = 32
+ENTROPY_BYTES = 64  # a player's entropy is at most this long
+
+
+def draw(key: bytes, index: int, weights: Sequence[int]) -> int:
+    """The position in `weights` that draw number `index` falls on."""
+    total = sum(weights)
+    even = (1 << 64) // total * total  # numbers from here on would favour the first outcomes
+    for attempt in count():
+        text = index.to_bytes(8, "big") + attempt.to_bytes(8, "big")
+        number = int.from_bytes(blake2b(text, key=key, digest_size=8, person=b"tablee draw").digest(), "big")
+        if number < even:
+            break
+    number %= total
+    return next(k for k, edge in enumerate(accumulate(weights)) if number < edge)
+
+
+def key_of_seed(seed: int) -> bytes:
+    """The key of a match made from a seed, for tests and experiments: the same seed, the same cards."""
+    return blake2b(str(seed).encode(), digest_size=32, person=b"tablee seed").digest()
+
+
+@dataclass(frozen=True)
+class Commitment:
+    """The house's secret and what the players added; `secret` is None for someone who has not been shown it yet."""
+
+    promise: bytes
+    entropy: Mapping[int, bytes]  # by seat; a seat that added nothing is left out
+    secret: bytes | None = None
+
+    @classmethod
+    def new(cls, secret: bytes | None = None) -> "Commitment":
+        """A fresh commitment, before seats are taken."""
+        secret = token_bytes(SECRET_BYTES) if secret is None else secret
+        return cls(promise_of(secret), {}, secret)
+
+    def sit(self, seat: int, entropy: bytes) -> "Commitment":
+        """The same commitment once a player has sat down and added entropy, which happens once for a seat."""
+        if seat in self.entropy:
+            raise ValueError(f"seat {seat} has already added its entropy")
+        if not 0 < len(entropy) <= ENTROPY_BYTES:
+            raise ValueError(f"entropy is 1 to {ENTROPY_BYTES} bytes, not {len(entropy)}")
+        return Commitment(self.promise, {**self.entropy, seat: entropy}, self.secret)
+
+    def published(self) -> "Commitment":
+        """Without the secret: what everyone may see while the game goes on."""
+        return Commitment(self.promise, self.entropy)
+
+    def kept(self) -> bool:
+        """Is the secret the one that was promised?"""
+        return self.secret is not None and promise_of(self.secret) == self.promise
+
+    def key(self) -> bytes:
+        """The key of the match: the secret, and every seat's entropy with its length."""
+        if self.secret is None:
+            raise ValueError("the secret has not been published yet")
+        mixed = blake2b(key=self.secret, digest_size=32, person=b"tablee key")
+        for seat, entropy in sorted(self.entropy.items()):
+            mixed.update(bytes([seat, len(entropy)]) + entropy)
+        return mixed.digest()
+
+
+def promise_of(secret: bytes) -> bytes:
+    """What the house publishes of its secret beforehand."""
+    return blake2b(secret, digest_size=32, person=b"tablee promise").digest()

@@ -1,0 +1,268 @@
+"""How rules become fast: the only file that names Numba or CUDA.
+
+Rules are plain Python functions on a flat record of integers, marked `@compiled`. The same function then runs
+
+1. as it stands in the interpreter, with `NUMBA_DISABLE_JIT=1` (debugging, coverage);
+2. as native code, compiled when first called and kept on disk (`cache_folder`);
+3. inside a CUDA kernel, where numba-cuda rebuilds it as a device function.
+
+`Lanes` runs one compiled function over many independent lanes on CPU threads or on a GPU. A lane has a state record
+and a list for legal actions of its own; everything else it reads and writes lies in arrays, at the lane's index.
+"""
+
+import hashlib
+import os
+import pickle
+import sys
+import tempfile
+import types
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba.core.caching import _Cache
+from numba.core.compiler import CompileResult
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
+SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
+ACTION = np.int16  # action numbers in lists of legal actions
+BLOCK = 128  # CUDA threads in a block
+
+
+class NoGpu(RuntimeError):
+    """A GPU was asked for and there is none to be had; the text says why and what to do."""
+
+
+def compiled(function: Function) -> Function:
+    """The one mark for compiled functions."""
+    if INTERPRETED:
+        return function
+    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+    dispatcher._cache = DiskCache(function)
+    return dispatcher  # type: ignore[no-any-return]
+
+
+# ---- the cache on disk
+
+
+def cache_folder() -> Path:
+    """Where compiled code is kept: `$TABLEE_CACHE`, or a folder in the user's cache."""
+    chosen = os.environ.get("TABLEE_CACHE")
+    if chosen:
+        return Path(chosen)
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "tablee"
+
+
+def fingerprint(function: Callable[..., Any]) -> str:
+    """Names the code of a function and of every compiled function and constant it reaches.
+
+    Numba's own cache looks at one source file only, so it would go on running old rules from a caller in another file.
+    """
+    seen: set[int] = set()
+    digest = hashlib.blake2b(digest_size=16)
+
+    def add_value(value: Any) -> None:
+        value = getattr(value, "py_func", value)
+        if isinstance(value, types.FunctionType):
+            add_function(value)
+        elif isinstance(value, np.ndarray):
+            digest.update(f"{value.dtype}{value.shape}".encode() + value.tobytes())
+        else:
+            digest.update(repr(value).encode())
+
+    def add_function(f: types.FunctionType) -> None:
+        digest.update(f.__qualname__.encode())
+        if id(f) in seen:
+            return
+        seen.add(id(f))
+        code = f.__code__
+        digest.update(code.co_code + repr((code.co_varnames, code.co_names, _constants(code))).encode())
+        for cell in f.__closure__ or ():
+            add_value(cell.cell_contents)
+        for name, value in _globals_used(f):
+            digest.update(name.encode())
+            add_value(value)
+
+    add_value(function)
+    return digest.hexdigest()
+
+
+def _constants(code: types.CodeType) -> list[str]:
+    return [repr(_constants(c)) if isinstance(c, types.CodeType) else repr(c) for c in code.co_consts[1:]]
+
+
+def _globals_used(f: types.FunctionType) -> Iterator[tuple[str, Any]]:
+    """The module-level values a function names, those behind `module.name` included; foreign modules are left out."""
+    for name in f.__code__.co_names:
+        value = f.__globals__.get(name)
+        if isinstance(value, types.ModuleType):
+            if value.__name__.startswith("tablee"):
+                for inner in f.__code__.co_names:
+                    if hasattr(value, inner):
+                        yield f"{name}.{inner}", getattr(value, inner)
+        elif value is not None:
+            yield name, value
+
+
+class DiskCache(_Cache):  # type: ignore[misc]
+    """Compiled code by fingerprint, signature and processor. A folder that cannot be written is no cache, not an error."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+
+    @cached_property
+    def fingerprint(self) -> str:
+        return fingerprint(self.function)
+
+    @property
+    def cache_path(self) -> str:
+        return str(cache_folder())
+
+    def _file(self, signature: Any, codegen: Any) -> Path:
+        version = (numba.__version__, np.__version__, sys.version_info[:2], codegen.magic_tuple())
+        name = hashlib.blake2b(f"{self.fingerprint} {signature} {version}".encode(), digest_size=16).hexdigest()
+        return cache_folder() / f"{self.function.__name__}-{name}.code"
+
+    def load_overload(self, signature: Any, target_context: Any) -> Any:
+        target_context.refresh()
+        try:
+            data = self._file(signature, target_context.codegen()).read_bytes()
+            return CompileResult._rebuild(target_context, *pickle.loads(data))
+        except (OSError, EOFError, pickle.UnpicklingError):
+            return None
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        file = self._file(signature, result.codegen)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as written:
+                written.write(numba.core.serialize.dumps(result._reduce()))
+            os.replace(written.name, file)
+        except OSError:
+            return
+
+    def enable(self) -> None: ...
+
+    def disable(self) -> None: ...
+
+    def flush(self) -> None: ...
+
+
+# ---- many lanes at once
+
+
+class Lanes:
+    """Runs `body(i, s, out, *arrays)` for lanes i = 0 … n-1; `s` and `out` are scratch that belongs to the lane alone.
+
+    `arrays` are NumPy arrays on the CPU and device arrays (see `device_array`) on a GPU.
+    """
+
+    def __init__(self, body: Callable[..., None], state: np.dtype[Any], width: int) -> None:
+        self.body = body
+        self.state = state
+        self.width = width
+
+    def run(self, n: int, *arrays: Any, device: str, threads: int | None = None) -> None:
+        if device == "cuda":
+            blocks = (n + BLOCK - 1) // BLOCK
+            self._kernel(len(arrays))[blocks, BLOCK](n, *arrays)
+            return
+        threads = min(threads or os.cpu_count() or 1, n)
+        if threads <= 1:
+            self._range(0, n, arrays)
+            return
+        edges = [n * t // threads for t in range(threads + 1)]
+        with ThreadPoolExecutor(threads) as pool:
+            jobs = [pool.submit(self._range, a, b, arrays) for a, b in zip(edges, edges[1:], strict=False)]
+            for job in jobs:
+                job.result()
+
+    def _range(self, start: int, stop: int, arrays: tuple[Any, ...]) -> None:
+        self._loop(start, stop, np.zeros(1, self.state)[0], np.zeros(self.width, ACTION), *arrays)
+
+    @cached_property
+    def _loop(self) -> Callable[..., None]:
+        body = self.body
+
+        def loop(start: int, stop: int, s: np.record, out: np.ndarray[Any, Any], *arrays: Any) -> None:
+            for i in range(start, stop):
+                body(i, s, out, *arrays)
+
+        return compiled(loop)
+
+    @cache  # noqa: B019 - a Lanes lives as long as its game
+    def _kernel(self, arrays: int) -> Any:
+        """The CUDA kernel. Kernels take no `*args`, so it is written out for the number of arrays."""
+        names = ", ".join(f"array{k}" for k in range(arrays))
+        source = f"""
+def kernel(n, {names}):
+    i = cuda.grid(1)
+    if i < n:
+        states = cuda.local.array(1, state)
+        out = cuda.local.array(width, action)
+        body(i, states[0], out, {names})
+"""
+        cuda = _cuda()
+        scope = {"cuda": cuda, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
+        exec(source, scope)
+        return cuda.jit(scope["kernel"])
+
+
+# ---- devices
+
+
+def check_device(device: str) -> None:
+    """Raises a clear error unless `device` is "cpu", or "cuda" with a GPU at hand."""
+    if device == "cuda":
+        _cuda()
+    elif device != "cpu":
+        raise ValueError(f'device is "cpu" or "cuda", not {device!r}')
+
+
+@cache
+def _cuda() -> Any:
+    try:
+        from numba import cuda
+    except ImportError as error:
+        raise NoGpu(f"a GPU needs the package numba-cuda: pip install 'tablee[gpu]' ({error})") from None
+    if not SIMULATED and not cuda.is_available():
+        raise NoGpu('no CUDA GPU was found on this machine: use device="cpu", or look at `nvidia-smi`')
+    return cuda
+
+
+def device_array(shape: tuple[int, ...], dtype: Any, device: str) -> Any:
+    """An array of zeros on the device; a GPU's has `__cuda_array_interface__`, a CPU's is a NumPy array."""
+    zeros = np.zeros(shape, dtype)
+    return zeros if device == "cpu" else _cuda().to_device(zeros)
+
+
+def to_device(array: np.ndarray[Any, Any], device: str) -> Any:
+    return array if device == "cpu" else _cuda().to_device(array)
+
+
+def to_host(array: Any) -> np.ndarray[Any, Any]:
+    """A NumPy array with what lies on the device (the array itself if it is one)."""
+    return array if isinstance(array, np.ndarray) else array.copy_to_host()  # type: ignore[no-any-return]
+
+
+def synchronize(device: str) -> None:
+    """Waits until the device has finished what it was given."""
+    if device == "cuda":
+        _cuda().synchronize()
+
+
+def device_name(device: str) -> str:
+    """The device in words, for tables of measurements."""
+    if device == "cuda":
+        name = _cuda().get_current_device().name
+        return name.decode() if isinstance(name, bytes) else str(name)
+    with open("/proc/cpuinfo") as info:
+        models = [line.split(":", 1)[1].strip() for line in info if line.startswith("model name")]
+    return models[0] if models else "CPU"

@@ -1,0 +1,209 @@
+"""What a game supplies. `tablee.games.get(name)` gathers it from the game's folder into one `Game`.
+
+A game is a folder with eight files, the same in every game:
+
+    RULES.md        the clauses, rulings and options, and how actions are numbered and written
+    components.py   PLAYERS, OPTIONS, RULES_VERSION, the cards, tiles and tokens in the box
+    state.py        STATE, the record that holds a whole position; `setup`
+    rules.py        mover, together, legal, weight, apply, reveals, scores, places
+    hidden.py       view, sees, observe, redeal: what each seat may know
+    actions.py      ACTIONS, OUTCOMES, notation, words in each language
+    draw.py         the position as an SVG picture
+    policy.py       a simple player
+
+`rules`, `setup`, `observe`, `redeal` and `policy` are compiled: no allocation, no Python objects, no exceptions; they
+trust their caller. The rest is ordinary Python. `tests/games/test_contract.py` fails if a part is missing.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tablee.compile import compiled
+from tablee.dice import Dice
+from tablee.words import Say
+
+CHANCE = -1  # the mover when cards are dealt or pieces drawn
+OVER = -2  # the mover when the game has ended
+SPECTATOR = -1  # the seat of someone who may know only what is public
+EVERYTHING = -2  # the seat of someone who may see all hands, after the end of a game
+
+State = np.record
+Actions = npt.NDArray[np.int16]
+Numbers = npt.NDArray[np.float32]
+View = dict[str, Any]
+
+
+def record(*fields: tuple[str, Any] | tuple[str, Any, tuple[int, ...]]) -> np.dtype[Any]:
+    """The dtype of a state: named integers and small tables of integers, aligned, read as `s.count`, `s.hand[p, k]`."""
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+@compiled
+def rank(points: Numbers, players: int, out: Numbers) -> None:
+    """Places from points: 1 for the most, and one more for each player who has more. Equals share a place."""
+    for p in range(players):
+        place = 1
+        for q in range(players):
+            if points[q] > points[p]:
+                place += 1
+        out[p] = place
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, as the rest of Tablée sees it."""
+
+    name: str
+    title: str  # as on the box, the same in every language
+    rules_version: int  # raised when a record of an earlier version would no longer replay
+    players: range
+    options: Mapping[str, tuple[str, ...]]  # for each option its values, the default first
+
+    # the record of a position
+    state: np.dtype[Any]
+    setup: Callable[[State, int, npt.NDArray[np.int8]], None]  # players; for each option the index of its value
+
+    # rules.py
+    mover: Callable[[State], int]  # a seat, CHANCE or OVER
+    together: Callable[[State], int]  # the seats that choose at the same time, as bits; the mover's bit alone otherwise
+    legal: Callable[[State, Actions], int]  # writes the mover's actions (CHANCE: the outcomes), returns how many
+    weight: Callable[[State, int], int]  # of a chance outcome: how many equal chances it has
+    apply: Callable[[State, int], None]
+    reveals: Callable[[State, int], bool]  # would this action show anybody anything hidden? Then it is not undone
+    scores: Callable[[State, Numbers], None]
+    places: Callable[[State, Numbers], None]
+
+    # hidden.py
+    view: Callable[[State, int], View]  # plain data: what a seat (SPECTATOR, EVERYTHING) may know
+    sees: Callable[[State, int, int], bool]  # (s, action, seat): does the seat see which action was taken?
+    observe: Callable[[State, int, Numbers], None]  # numbers for learning
+    redeal: Callable[[State, int, Dice], None]  # replaces all the seat cannot know by a random draw
+
+    # actions.py
+    actions: int  # players' actions are 0 … actions-1
+    outcomes: int  # chance outcomes are actions … actions+outcomes-1
+    most_legal: int  # no position has more legal actions or outcomes
+    write: Callable[[int], str]  # notation
+    read: Callable[[str], int]  # notation; ValueError if it is none of this game's
+    label: Callable[[str, View, Say], str]  # an action as a choice: "Play +3"
+    prompt: Callable[[View, Say], str]  # what the viewer can do now: "Play a card."
+    tell: Callable[[View, str | None, View, Say], str | None]  # what happened: "Ana plays +3: the count is 7."
+
+    observation: int  # length of what `observe` writes
+
+    # draw.py, policy.py
+    draw: Callable[[View, Say], str]
+    policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
+
+    def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
+        """The chosen value of every option by its index; ValueError says what is wrong."""
+        for name in options:
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise ValueError(f"{self.name} has no option {name!r}; its options: {known}")
+        indexes = []
+        for name, values in self.options.items():
+            value = options.get(name, values[0])
+            if value not in values:
+                raise ValueError(f"{self.name}: option {name} is {' or '.join(values)}, not {value!r}")
+            indexes.append(values.index(value))
+        return np.array(indexes, np.int8)
+
+    def check_players(self, players: int) -> None:
+        if players not in self.players:
+            raise ValueError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
+
+    def new_state(self, players: int, options: Mapping[str, str] | None = None) -> State:
+        """A position at the very start, before any card is dealt."""
+        self.check_players(players)
+        s: State = np.zeros(1, self.state)[0]
+        self.setup(s, players, self.option_indexes(options or {}))
+        return s
+
+    def look(self, s: State, seat: int) -> View:
+        """A seat's view with what every game's view has: whose turn it is, what the seat can do, how it stands."""
+        mover = int(self.mover(s))
+        numbers = np.zeros((2, self.players[-1]), np.float32)
+        self.scores(s, numbers[0])
+        self.places(s, numbers[1])
+        players = int(s.players)
+        return {
+            "game": self.name,
+            "players": players,
+            "seat": seat if seat >= 0 else None,
+            "mover": mover if mover >= 0 else None,
+            "over": mover == OVER,
+            "legal": [self.write(a) for a in self.list_legal(s)] if seat >= 0 and seat == mover else [],
+            "scores": [plain(x) for x in numbers[0, :players]] if mover == OVER else None,
+            "places": [int(x) for x in numbers[1, :players]] if mover == OVER else None,
+            **self.view(s, seat),
+        }
+
+    def list_legal(self, s: State) -> list[int]:
+        """The mover's actions, or the outcomes of chance."""
+        out = np.zeros(self.most_legal, np.int16)
+        return [int(a) for a in out[: self.legal(s, out)]]
+
+    def variants(self) -> list[tuple[int, dict[str, str]]]:
+        """Every number of players with every choice of options."""
+        chosen: list[dict[str, str]] = [{}]
+        for name, values in self.options.items():
+            chosen = [{**c, name: value} for c in chosen for value in values]
+        return [(players, c) for players in self.players for c in chosen]
+
+
+def plain(x: float) -> int | float:
+    """A number for people and JSON: whole numbers without a decimal point."""
+    return int(x) if int(x) == x else float(x)
+
+
+def load(name: str, package: str) -> Game:
+    """Gathers a game from its folder."""
+    part: dict[str, Any] = {
+        p: import_module(f"{package}.{p}")
+        for p in ("components", "state", "rules", "hidden", "actions", "draw", "policy")
+    }
+    components, state, rules = part["components"], part["state"], part["rules"]
+    hidden, actions = part["hidden"], part["actions"]
+    return Game(
+        name=name,
+        title=components.TITLE,
+        rules_version=components.RULES_VERSION,
+        players=components.PLAYERS,
+        options=components.OPTIONS,
+        state=state.STATE,
+        setup=state.setup,
+        mover=rules.mover,
+        together=rules.together,
+        legal=rules.legal,
+        weight=rules.weight,
+        apply=rules.apply,
+        reveals=rules.reveals,
+        scores=rules.scores,
+        places=rules.places,
+        view=hidden.view,
+        sees=hidden.sees,
+        observe=hidden.observe,
+        redeal=hidden.redeal,
+        observation=hidden.OBSERVATION,
+        actions=actions.ACTIONS,
+        outcomes=actions.OUTCOMES,
+        most_legal=actions.MOST_LEGAL,
+        write=actions.write,
+        read=actions.read,
+        label=actions.label,
+        prompt=actions.prompt,
+        tell=actions.tell,
+        draw=part["draw"].draw,
+        policy=part["policy"].policy,
+    )
+
+
+def seats(mask: int) -> Sequence[int]:
+    """The seats of a bit mask, in order."""
+    return [p for p in range(mask.bit_length()) if mask >> p & 1]

@@ -1,0 +1,1 @@
+"""Maya Madness (Richard Moore, 2003). The clauses are in RULES.md."""

@@ -1,0 +1,28 @@
+"""MAD-1: what is in the box."""
+
+import numpy as np
+
+TITLE = "Maya Madness"
+RULES_VERSION = 1
+PLAYERS = range(2, 5)
+OPTIONS = {"expert": ("no", "yes")}
+
+SEATS = PLAYERS[-1]
+HAND = 5  # cards in a hand
+GOAL = 5  # tokens that win the game
+LARGEST = 5  # number cards and jokers go from -5 to +5
+
+# Kinds of card. Number cards come first, so that kind = value + 5:
+#     kind    0   1   2   3   4   5   6   7   8   9  10      11    12       13      14
+#     card   -5  -4  -3  -2  -1   0  +1  +2  +3  +4  +5   joker  skip  reverse  temple
+KINDS = 15
+JOKER, SKIP, REVERSE, TEMPLE = 11, 12, 13, 14
+NO_CARD = -1
+
+# MAD-1.1
+CARDS = np.array([3, 4, 4, 7, 7, 7, 7, 7, 4, 4, 3, 4, 3, 3, 2], np.int8)
+DECK = 69
+
+# MAD-1.2 Secret numbers 1 to 10, each twice. Number v has index v - 1; 0 means no token.
+NUMBERS = 10
+COPIES = 2

@@ -1,0 +1,307 @@
+"""A game being played: whose turn it is, what may be done, what has happened, and how to take it back.
+
+A match is its list of actions, chance outcomes included. Everything else follows from replaying them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from tablee.chance import Commitment, draw, key_of_seed
+from tablee.games import get
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain, seats
+from tablee.words import Say
+
+ASK = "ask"
+
+
+class IllegalAction(ValueError):
+    """An action was refused. The text says why and what is legal; the match is unchanged."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """One action of a match; `seat` is CHANCE for an outcome that was drawn."""
+
+    seat: int
+    action: int
+
+
+class Match:
+    """A game being played.
+
+    chance  where outcomes come from: a seed (`seed=1`), a `Commitment`, or `"ask"`: the caller plays them.
+            With neither, the seed is random.
+    names   the players' names; seats are numbered from 0.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        options: Mapping[str, str] | None = None,
+        *,
+        seed: int | None = None,
+        chance: str | Commitment | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        self.game: Game = get(game)
+        self.players = players
+        self.options = {k: (options or {}).get(k, v[0]) for k, v in self.game.options.items()}
+        self.names = [tidy(name) for name in names]
+        if len(self.names) > players:
+            raise ValueError(f"{len(self.names)} names for {players} players")
+        self.seed: int | None = None
+        self.commitment: Commitment | None = None
+        self._key: bytes | None = None
+        if isinstance(chance, Commitment):
+            if seed is not None:
+                raise ValueError("a match draws from a seed or from a commitment, not both")
+            self.commitment = chance
+            self._key = chance.key() if chance.secret is not None else None
+        elif chance is None:
+            self.seed = int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
+            self._key = key_of_seed(self.seed)
+        elif chance != ASK or seed is not None:
+            raise ValueError('chance is "ask" or a Commitment; a seed goes without it')
+        self._states = [self.game.new_state(players, options)]
+        self.played: list[Played] = []
+        self._sealed: dict[int, int] = {}  # choices made at the same time as others', until the last is in
+        self._draw()
+
+    # ---- where the match stands
+
+    @property
+    def state(self) -> State:
+        """The position itself, hidden things included: for bots through `redeal`, and for tests."""
+        return self._states[-1]
+
+    @property
+    def mover(self) -> int:
+        """The seat to move, CHANCE or OVER. Of seats that choose at the same time, the first that has not."""
+        waiting = self.waiting
+        return waiting[0] if waiting else int(self.game.mover(self.state))
+
+    @property
+    def waiting(self) -> list[int]:
+        """The seats that may choose now and have not: several for sealed bids, none at the end or for chance."""
+        return [p for p in seats(self.game.together(self.state)) if p not in self._sealed]
+
+    @property
+    def over(self) -> bool:
+        return self.mover == OVER
+
+    @property
+    def scores(self) -> list[int | float]:
+        """Every seat's points as they stand."""
+        return [plain(x) for x in self._numbers(self.game.scores)]
+
+    @property
+    def places(self) -> list[int] | None:
+        """Every seat's place, 1 for each winner; None while the game goes on."""
+        return [int(x) for x in self._numbers(self.game.places)] if self.over else None
+
+    def _numbers(self, rule: object) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
+        out = np.zeros(self.players, np.float32)
+        rule(self.state, out)  # type: ignore[operator]
+        return out
+
+    # ---- playing
+
+    def legal(self, seat: int | None = None) -> list[str]:
+        """The legal actions in notation: of `seat`, or of the mover. Empty if it cannot choose now."""
+        return [self.game.write(a) for a in self._legal(self.mover if seat is None else seat)]
+
+    def _legal(self, seat: int) -> list[int]:
+        if seat == CHANCE or seat not in seats(self.game.together(self.state)):
+            return self.game.list_legal(self.state) if seat == CHANCE == self.mover else []
+        # Choices made at the same time do not depend on each other: let the seats asked earlier choose anything.
+        s = self.state.copy()
+        while self.game.mover(s) != seat:
+            self.game.apply(s, self.game.list_legal(s)[0])
+        return self.game.list_legal(s)
+
+    def play(self, action: str | int, seat: int | None = None) -> None:
+        """Plays an action, in notation or by number, for `seat` or for the mover. IllegalAction: nothing has changed."""
+        if seat is None:
+            seat = self.mover
+        number = self._number(action)
+        choices = self._legal(seat)
+        if number not in choices:
+            raise IllegalAction(self._refusal(action, seat, choices))
+        if seat == CHANCE:
+            self._append(seat, number)
+        else:
+            self._sealed[seat] = number
+            if not self.waiting:
+                self._unseal()
+        self._draw()
+
+    def _number(self, action: str | int) -> int:
+        if isinstance(action, str):
+            try:
+                return self.game.read(action)
+            except ValueError as error:
+                raise IllegalAction(f"{error}; {self._offer(self._legal(self.mover))}") from None
+        if isinstance(action, (int, np.integer)) and not isinstance(action, bool):
+            return int(action)
+        raise IllegalAction(f"an action is written as text or given by its number, not as {type(action).__name__}")
+
+    def _refusal(self, action: str | int, seat: int, choices: list[int]) -> str:
+        if self.over:
+            return "the game is over"
+        if seat != CHANCE and not 0 <= seat < self.players:
+            return f"there is no seat {seat}: the seats are 0 to {self.players - 1}"
+        if not choices:
+            return f"it is not the turn of {self._actor(seat)}: {self._actor(self.mover)} is to play"
+        known = isinstance(action, str) or 0 <= action < self.game.actions + self.game.outcomes
+        written = action if isinstance(action, str) or not known else self.game.write(action)
+        return f"{self._actor(seat)} cannot play {written!r} now; {self._offer(choices)}"
+
+    def _offer(self, choices: list[int]) -> str:
+        return "legal: " + ", ".join(self.game.write(a) for a in choices) if choices else "nothing can be played now"
+
+    def _actor(self, seat: int) -> str:
+        return "chance" if seat == CHANCE else f"seat {seat}"
+
+    def _append(self, seat: int, action: int) -> None:
+        s = self.state.copy()
+        self.game.apply(s, action)
+        self._states.append(s)
+        self.played.append(Played(seat, action))
+
+    def _unseal(self) -> None:
+        """All have chosen: the choices are made in seat order."""
+        while self._sealed:
+            seat = int(self.game.mover(self.state))
+            self._append(seat, self._sealed.pop(seat))
+
+    def _draw(self) -> None:
+        """Draws what chance has to give, if this match draws for itself."""
+        if self._key is None:
+            return
+        while self.game.mover(self.state) == CHANCE:
+            outcomes = self.game.list_legal(self.state)
+            weights = [int(self.game.weight(self.state, a)) for a in outcomes]
+            self._append(CHANCE, outcomes[draw(self._key, self.draws, weights)])
+
+    @property
+    def draws(self) -> int:
+        """How many outcomes of chance there have been."""
+        return sum(move.seat == CHANCE for move in self.played)
+
+    def undo(self, seat: int) -> None:
+        """Takes back the seat's last action, while nobody has acted since and it has shown nothing hidden or random."""
+        if seat in self._sealed:
+            del self._sealed[seat]
+            return
+        if self.over:
+            raise IllegalAction("the game is over: nothing can be taken back")
+        if not self.played:
+            raise IllegalAction("nothing has been played yet")
+        last, before = self.played[-1], self._states[-2]
+        if last.seat == CHANCE:
+            raise IllegalAction("cards or pieces have been drawn since: nothing can be taken back")
+        if last.seat != seat:
+            raise IllegalAction(f"{self._actor(last.seat)} has played since: nothing can be taken back")
+        if self._sealed:
+            raise IllegalAction("another player has chosen since: nothing can be taken back")
+        if self.game.reveals(before, last.action) or len(seats(self.game.together(before))) > 1:
+            raise IllegalAction("that action has shown something hidden: it cannot be taken back")
+        self.played.pop()
+        self._states.pop()
+
+    # ---- looking
+
+    def view(self, seat: int | str | None = None, at: int | None = None) -> View:
+        """What a seat may know, as plain data. None: a spectator. "all": everything, once the game is over.
+
+        `at` looks back at the position after that many actions.
+        """
+        eyes = self._eyes(seat)
+        now = at is None or at == len(self.played)
+        s = self._states[len(self.played) if at is None else at]
+        view = self.game.look(s, eyes)
+        sealed = self._sealed if now else {}
+        waiting = [p for p in seats(self.game.together(s)) if p not in sealed]
+        view.update(
+            options=self.options,
+            names=self.names,
+            waiting=waiting,
+            chosen=sorted(sealed),
+            choice=self.game.write(sealed[eyes]) if eyes in sealed else None,
+            last=self._last(eyes, len(self.played) if at is None else at),
+        )
+        if now and eyes >= 0:
+            view["legal"] = self.legal(eyes)
+        return view
+
+    def _last(self, eyes: int, at: int) -> View | None:
+        """The latest action of a player that these eyes saw, to be marked until the next."""
+        for i in range(at - 1, -1, -1):
+            move = self.played[i]
+            if move.seat != CHANCE and self.game.sees(self._states[i], move.action, eyes):
+                return {"seat": move.seat, "action": self.game.write(move.action)}
+        return None
+
+    def _eyes(self, seat: int | str | None) -> int:
+        if seat is None:
+            return SPECTATOR
+        if seat == "all":
+            if not self.over:
+                raise ValueError("everything is shown only after the end of the game")
+            return EVERYTHING
+        if isinstance(seat, int) and 0 <= seat < self.players:
+            return seat
+        raise ValueError(f"a seat is 0 to {self.players - 1}, None or 'all', not {seat!r}")
+
+    def draw(self, seat: int | str | None = None, lang: str = "en", at: int | None = None) -> str:
+        """The position as an SVG picture, as a seat sees it."""
+        return self.game.draw(self.view(seat, at), Say(lang, self.names))
+
+    def _repr_svg_(self) -> str:
+        return self.draw(None)
+
+    def labels(self, seat: int, lang: str = "en") -> dict[str, str]:
+        """The seat's legal actions with what to call them: {"joker -4": "Jaguar as −4"}."""
+        view, say = self.view(seat), Say(lang, self.names)
+        return {action: self.game.label(action, view, say) for action in view["legal"]}
+
+    def prompt(self, seat: int | None = None, lang: str = "en") -> str:
+        """One sentence: what the seat can do now, or who is being waited for."""
+        return self.game.prompt(self.view(seat), Say(lang, self.names))
+
+    def log(self, lang: str = "en", seat: int | str | None = None, since: int = 0) -> list[str]:
+        """The game so far in words, as a seat saw it; `since` leaves out that many first actions."""
+        eyes, say = self._eyes(seat), Say(lang, self.names)
+        lines = []
+        before = self.game.look(self._states[since], eyes)
+        for s, next_s, move in zip(self._states[since:], self._states[since + 1 :], self.played[since:], strict=False):
+            after = self.game.look(next_s, eyes)
+            seen = self.game.sees(s, move.action, eyes)
+            line = self.game.tell(before, self.game.write(move.action) if seen else None, after, say)
+            if line:
+                lines.append(line)
+            before = after
+        return lines
+
+    # ---- records
+
+    def record(self) -> str:
+        """The match as text that replays anywhere (docs/record.md)."""
+        from tablee.record import write_record
+
+        return write_record(self)
+
+    @classmethod
+    def from_record(cls, text: str) -> "Match":
+        """The match of a record; RecordError says which line is wrong, and why."""
+        from tablee.record import read_record
+
+        return read_record(text)
+
+
+def tidy(name: str) -> str:
+    """A name on one line, without what does not print."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:40]

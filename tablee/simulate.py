@@ -1,0 +1,1 @@
+"""Many games at once, on CPU threads or a GPU."""
