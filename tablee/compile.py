@@ -179,10 +179,9 @@ class Lanes:
             self._range(0, n, arrays)
             return
         edges = [n * t // threads for t in range(threads + 1)]
-        with ThreadPoolExecutor(threads) as pool:
-            jobs = [pool.submit(self._range, a, b, arrays) for a, b in zip(edges, edges[1:], strict=False)]
-            for job in jobs:
-                job.result()
+        jobs = [_pool(threads).submit(self._range, a, b, arrays) for a, b in zip(edges, edges[1:], strict=False)]
+        for job in jobs:
+            job.result()
 
     def _range(self, start: int, stop: int, arrays: tuple[Any, ...]) -> None:
         self._loop(start, stop, np.zeros(1, self.state)[0], np.zeros(self.width, ACTION), *arrays)
@@ -213,6 +212,11 @@ def kernel(n, {names}):
         scope = {"cuda": cuda, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
         exec(source, scope)
         return cuda.jit(scope["kernel"])
+
+
+@cache
+def _pool(threads: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(threads, thread_name_prefix="tablee")
 
 
 # ---- devices

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from tablee.chance import Commitment, draw, key_of_seed
+from tablee.dice import Dice
 from tablee.games import get
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain, seats
 from tablee.words import Say
@@ -49,26 +50,33 @@ class Match:
         self.game: Game = get(game)
         self.players = players
         self.options = {k: (options or {}).get(k, v[0]) for k, v in self.game.options.items()}
-        self.names = [tidy(name) for name in names]
-        if len(self.names) > players:
-            raise ValueError(f"{len(self.names)} names for {players} players")
-        self.seed: int | None = None
-        self.commitment: Commitment | None = None
-        self._key: bytes | None = None
-        if isinstance(chance, Commitment):
-            if seed is not None:
-                raise ValueError("a match draws from a seed or from a commitment, not both")
-            self.commitment = chance
-            self._key = chance.key() if chance.secret is not None else None
-        elif chance is None:
-            self.seed = int(np.random.SeedSequence().generate_state(1)[0]) if seed is None else seed
-            self._key = key_of_seed(self.seed)
-        elif chance != ASK or seed is not None:
+        if len(names) > players:
+            raise ValueError(f"{len(names)} names for {players} players")
+        self.names = [tidy(name) for name in names] + [""] * (players - len(names))
+        if isinstance(chance, Commitment) and seed is not None:
+            raise ValueError("a match draws from a seed or from a commitment, not both")
+        if isinstance(chance, str) and (chance != ASK or seed is not None):
             raise ValueError('chance is "ask" or a Commitment; a seed goes without it')
+        if chance is None and seed is None:
+            seed = int(np.random.SeedSequence().generate_state(1)[0])
+        self.draw_from(seed, chance if isinstance(chance, Commitment) else None)
         self._states = [self.game.new_state(players, options)]
         self.played: list[Played] = []
         self._sealed: dict[int, int] = {}  # choices made at the same time as others', until the last is in
         self._draw()
+
+    def draw_from(self, seed: int | None, commitment: Commitment | None) -> None:
+        """Says where outcomes of chance come from now on; from neither: the caller plays them."""
+        self.seed = seed
+        self.commitment = commitment
+        self._key = self.key(seed, commitment)
+
+    @staticmethod
+    def key(seed: int | None, commitment: Commitment | None) -> bytes | None:
+        """The key that outcomes are drawn with, if there is one and it is known."""
+        if seed is not None:
+            return key_of_seed(seed)
+        return commitment.key() if commitment is not None and commitment.secret is not None else None
 
     # ---- where the match stands
 
@@ -116,11 +124,21 @@ class Match:
     def _legal(self, seat: int) -> list[int]:
         if seat == CHANCE or seat not in seats(self.game.together(self.state)):
             return self.game.list_legal(self.state) if seat == CHANCE == self.mover else []
-        # Choices made at the same time do not depend on each other: let the seats asked earlier choose anything.
-        s = self.state.copy()
+        return self.game.list_legal(self._asked(self.state.copy(), seat))
+
+    def _asked(self, s: State, seat: int) -> State:
+        """The position when it asks this seat. Choices made at the same time do not depend on each other, so the seats
+        asked earlier choose anything.
+        """
         while self.game.mover(s) != seat:
             self.game.apply(s, self.game.list_legal(s)[0])
-        return self.game.list_legal(s)
+        return s
+
+    def imagine(self, seat: int, dice: Dice) -> State:
+        """A position the seat cannot tell from the real one, where it is to choose: the only door bots come in by."""
+        s = self.state.copy()
+        self.game.redeal(s, seat, dice)
+        return self._asked(s, seat)
 
     def play(self, action: str | int, seat: int | None = None) -> None:
         """Plays an action, in notation or by number, for `seat` or for the mover. IllegalAction: nothing has changed."""
@@ -182,9 +200,13 @@ class Match:
         if self._key is None:
             return
         while self.game.mover(self.state) == CHANCE:
-            outcomes = self.game.list_legal(self.state)
-            weights = [int(self.game.weight(self.state, a)) for a in outcomes]
-            self._append(CHANCE, outcomes[draw(self._key, self.draws, weights)])
+            self._append(CHANCE, self.next_draw(self._key))
+
+    def next_draw(self, key: bytes) -> int:
+        """The outcome that chance has next with this key."""
+        outcomes = self.game.list_legal(self.state)
+        weights = [int(self.game.weight(self.state, a)) for a in outcomes]
+        return outcomes[draw(key, self.draws, weights)]
 
     @property
     def draws(self) -> int:

@@ -9,13 +9,25 @@ LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).parent / "locale"
 
 
+def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues know it
+    """Marks words that are said later: `say(N_("…"))` at another time, in a language not known yet."""
+    return text
+
+
+# A seat without a name is called by its sign.
+SIGNS = (N_("Sun"), N_("Moon"), N_("Leaf"), N_("Shell"), N_("Bird"), N_("Star"))
+
+
 @cache
 def _catalogue(lang: str) -> gettext.NullTranslations:
     if lang not in LANGUAGES:
         raise ValueError(f"the languages are {' and '.join(LANGUAGES)}, not {lang!r}")
     if lang == "en":
         return gettext.NullTranslations()
-    return gettext.translation("tablee", LOCALE, [lang])
+    try:
+        return gettext.translation("tablee", LOCALE, [lang])
+    except FileNotFoundError:
+        raise RuntimeError(f"the words of {lang!r} are not compiled yet: run `python hatch_build.py`") from None
 
 
 class Say:
@@ -26,18 +38,19 @@ class Say:
         self.names = names
         self._catalogue = _catalogue(lang)
 
-    def __call__(self, text: str, **values: object) -> str:
+    def __call__(self, text: str, /, **values: object) -> str:
+        """A sentence in the language, its {places} filled with values."""
         return self._catalogue.gettext(text).format(**values) if values else self._catalogue.gettext(text)
 
-    def plural(self, one: str, many: str, n: int, **values: object) -> str:
+    def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """The form for one or for many, as the language counts; `{n}` is the number."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
 
     def name(self, seat: int) -> str:
         """A seat's name: the player's own, or the seat's sign."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
-        signs = (self("Sun"), self("Moon"), self("Leaf"), self("Shell"), self("Bird"), self("Star"))
-        return signs[seat]
+        return self(SIGNS[seat])
 
 
 def signed(n: int) -> str:

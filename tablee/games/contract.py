@@ -1,13 +1,14 @@
 """What a game supplies. `tablee.games.get(name)` gathers it from the game's folder into one `Game`.
 
-A game is a folder with eight files, the same in every game:
+A game is a folder with nine files, the same in every game:
 
     RULES.md        the clauses, rulings and options, and how actions are numbered and written
     components.py   PLAYERS, OPTIONS, RULES_VERSION, the cards, tiles and tokens in the box
     state.py        STATE, the record that holds a whole position; `setup`
     rules.py        mover, together, legal, weight, apply, reveals, scores, places
     hidden.py       view, sees, observe, redeal: what each seat may know
-    actions.py      ACTIONS, OUTCOMES, notation, words in each language
+    actions.py      ACTIONS, OUTCOMES, notation
+    words.py        label, prompt, tell, show: what people read, in each language
     draw.py         the position as an SVG picture
     policy.py       a simple player
 
@@ -54,7 +55,7 @@ def rank(points: Numbers, players: int, out: Numbers) -> None:
         out[p] = place
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """One game, as the rest of Tablée sees it."""
 
@@ -90,9 +91,12 @@ class Game:
     most_legal: int  # no position has more legal actions or outcomes
     write: Callable[[int], str]  # notation
     read: Callable[[str], int]  # notation; ValueError if it is none of this game's
+
+    # words.py
     label: Callable[[str, View, Say], str]  # an action as a choice: "Play +3"
     prompt: Callable[[View, Say], str]  # what the viewer can do now: "Play a card."
     tell: Callable[[View, str | None, View, Say], str | None]  # what happened: "Ana plays +3: the count is 7."
+    show: Callable[[View, Say], list[str]]  # the position in a few lines of text
 
     observation: int  # length of what `observe` writes
 
@@ -166,10 +170,10 @@ def load(name: str, package: str) -> Game:
     """Gathers a game from its folder."""
     part: dict[str, Any] = {
         p: import_module(f"{package}.{p}")
-        for p in ("components", "state", "rules", "hidden", "actions", "draw", "policy")
+        for p in ("components", "state", "rules", "hidden", "actions", "words", "draw", "policy")
     }
     components, state, rules = part["components"], part["state"], part["rules"]
-    hidden, actions = part["hidden"], part["actions"]
+    hidden, actions, words = part["hidden"], part["actions"], part["words"]
     return Game(
         name=name,
         title=components.TITLE,
@@ -196,9 +200,10 @@ def load(name: str, package: str) -> Game:
         most_legal=actions.MOST_LEGAL,
         write=actions.write,
         read=actions.read,
-        label=actions.label,
-        prompt=actions.prompt,
-        tell=actions.tell,
+        label=words.label,
+        prompt=words.prompt,
+        tell=words.tell,
+        show=words.show,
         draw=part["draw"].draw,
         policy=part["policy"].policy,
     )

@@ -1,10 +1,146 @@
-"""A simple player of Maya Madness: takes a token when it can, otherwise stays near without helping the next player."""
+"""A simple player of Maya Madness: takes a token when it can, otherwise stays near without helping the next player.
+
+The worth of an action is counted in tokens: what it wins now, plus the chance to win with what is left in the hand, minus
+the chance that the next player wins. It reads what its seat knows (its hand and secret number, the discard pile, which
+numbers are barred), and the hidden-information test holds it to that.
+"""
 
 from tablee.compile import compiled
 from tablee.dice import Dice, roll
 from tablee.games.contract import Actions, State
+from tablee.games.madness.actions import (
+    GUESS,
+    REVERSE_CARD,
+    SKIP_CARD,
+    START_COUNT,
+    TEMPLE_CARD,
+)
+from tablee.games.madness.components import CARDS, DECK, HAND, JOKER, LARGEST, NUMBERS
+from tablee.games.madness.hidden import tokens_unseen
+from tablee.games.madness.rules import card_of, count_after
+
+THRIFT = 0.08  # what a joker or temple is worth in the hand, beyond what it wins at once
+CAUTION = 0.9  # a token won by the next player against one of one's own
+PULL = 0.03  # for each step of distance to the secret number: far away nobody wins, and the game must go on
+MARGIN = 0.05  # actions this close in worth are as good as each other
 
 
 @compiled
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
-    return int(legal[roll(dice, n)])
+    """One of the best legal actions."""
+    best = -1e9
+    good = 0
+    chosen = int(legal[0])
+    for i in range(n):
+        value = worth(s, int(legal[i]))
+        if value > best + MARGIN:
+            good = 0
+        if value > best - MARGIN:
+            good += 1
+            if roll(dice, good) == 0:
+                chosen = int(legal[i])
+        best = max(best, value)
+    return chosen
+
+
+@compiled
+def worth(s: State, action: int) -> float:
+    """How good an action looks to the mover, in tokens."""
+    if action >= GUESS:
+        return worth_of_guess(s, (action - GUESS) // NUMBERS, (action - GUESS) % NUMBERS + 1)
+    if action >= START_COUNT:
+        return 0.0
+    return worth_of_card(s, action)
+
+
+@compiled
+def worth_of_guess(s: State, other: int, number: int) -> float:
+    """MAD-5.2 A token for a right guess; for a wrong one the other player has one more."""
+    if s.barred[other] >> number & 1:
+        return -1.0
+    right = tokens_unseen(s, s.turn, number) / tokens_possible(s, other)
+    return right - CAUTION * (1 - right)
+
+
+@compiled
+def tokens_possible(s: State, other: int) -> int:
+    """How many tokens another player's secret one can be."""
+    total = 0
+    for v in range(1, NUMBERS + 1):
+        if not s.barred[other] >> v & 1:
+            total += tokens_unseen(s, s.turn, v)
+    return max(total, 1)
+
+
+@compiled
+def worth_of_card(s: State, action: int) -> float:
+    """What a card wins, keeps possible, and gives away."""
+    count = count_after(s, action)
+    secret = int(s.secret[s.turn])
+    if count == secret:
+        return 1.0 + (1.0 if action == SKIP_CARD else 0.0)
+    kind = card_of(action)
+    if action == TEMPLE_CARD:
+        return 0.9 if can_reach(s, secret, kind) else -THRIFT
+    spent = THRIFT if kind == JOKER else 0.0
+    if action == SKIP_CARD and s.players == 2:
+        return (0.95 if can_reach(s, secret - count, kind) else 0.1) - spent
+    spent += PULL * abs(secret - count)
+    return chance_to_win(s, secret - count, kind) - CAUTION * chance_of_next(s, action, count) - spent
+
+
+@compiled
+def can_reach(s: State, distance: int, without: int) -> bool:
+    """Could one card of the hand, other than one of kind `without`, change the count by `distance`?"""
+    if distance < -LARGEST or distance > LARGEST:
+        return False
+    value = distance + LARGEST
+    if s.hand[s.turn, value] - (value == without) > 0:
+        return True
+    return distance != 0 and s.hand[s.turn, JOKER] - (without == JOKER) > 0
+
+
+@compiled
+def chance_to_win(s: State, distance: int, without: int) -> float:
+    """The chance that the next card wins, if one number card is played in between."""
+    reached = 0
+    total = 0
+    for value in range(-LARGEST, LARGEST + 1):
+        cards = CARDS[value + LARGEST]
+        total += cards
+        if can_reach(s, distance - value, without):
+            reached += cards
+    return reached / total
+
+
+@compiled
+def chance_of_next(s: State, action: int, count: int) -> float:
+    """The chance that the player who comes next wins a token from this count."""
+    direction = -s.direction if action == REVERSE_CARD else s.direction
+    steps = 2 if action == SKIP_CARD else 1
+    other = (s.turn + steps * direction + 2 * s.players) % s.players
+    unseen = max(DECK - HAND - discarded(s), 1)
+    chance = 0.0
+    for v in range(1, NUMBERS + 1):
+        distance = v - count
+        if -LARGEST <= distance <= LARGEST and not s.barred[other] >> v & 1:
+            fitting = unseen_cards(s, distance + LARGEST) + (unseen_cards(s, JOKER) if distance != 0 else 0)
+            chance += tokens_unseen(s, s.turn, v) * min(1.0, HAND * fitting / unseen)
+    return chance / tokens_possible(s, other)
+
+
+@compiled
+def discarded(s: State) -> int:
+    """Cards on the discard pile."""
+    cards = 0
+    for k in range(CARDS.size):
+        cards += s.discard[k]
+    return cards
+
+
+@compiled
+def unseen_cards(s: State, kind: int) -> int:
+    """Cards of a kind that are neither in the hand nor on the discard pile."""
+    return int(CARDS[kind] - s.discard[kind] - s.hand[s.turn, kind])
+
+

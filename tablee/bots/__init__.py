@@ -1,0 +1,30 @@
+"""Bots: players that are programs. `NAMES` is the only list of them.
+
+A bot is asked for one seat's choice: `get("policy", seed=1).choose(match, seat)`. It never sees the position itself,
+only one redealt for its seat (`Match.imagine`).
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from tablee.bots.policy import PolicyBot
+from tablee.bots.random import RandomBot
+from tablee.match import Match
+
+
+class Bot(Protocol):
+    """A player that is a program."""
+
+    def choose(self, match: Match, seat: int) -> str:
+        """The action this seat plays now, in notation."""
+        ...
+
+
+NAMES: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "policy": PolicyBot}
+
+
+def get(name: str, seed: int = 0) -> Bot:
+    """A bot by name; the same seed, the same choices. ValueError lists the bots there are."""
+    if name not in NAMES:
+        raise ValueError(f"there is no bot {name!r}; the bots: {', '.join(NAMES)}")
+    return NAMES[name](seed)

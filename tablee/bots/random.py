@@ -1,0 +1,16 @@
+"""The bot that plays anything legal."""
+
+from tablee.dice import new_dice, roll
+from tablee.match import Match
+
+
+class RandomBot:
+    """Plays any legal action, all equally likely."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.dice = new_dice(seed)
+
+    def choose(self, match: Match, seat: int) -> str:
+        """The action this seat plays now."""
+        choices = match.legal(seat)
+        return choices[roll(self.dice, len(choices))]

@@ -1,0 +1,1 @@
+"""Tablée in a terminal: the `tablee` command, and a table to play at."""

@@ -1,0 +1,56 @@
+"""Positions for tests, reached by short plays. What belongs to one game is in its own `table.py`."""
+
+from collections.abc import Iterator, Mapping
+
+from tablee.dice import new_dice, roll
+from tablee.games import get
+from tablee.games.contract import CHANCE, OVER, State
+from tablee.match import ASK, Match
+
+
+def unroll(game: str, players: int, options: Mapping[str, str], *outcomes: str) -> Match:
+    """A match whose chance is asked for, after these first outcomes."""
+    m = Match(game, players, options, chance=ASK)
+    play(m, *outcomes)
+    return m
+
+
+def play(m: Match, *actions: str) -> None:
+    """Players' actions and chance outcomes, as they come."""
+    for action in actions:
+        m.play(action)
+
+
+def turn(m: Match, *actions: str) -> None:
+    """Plays the actions; after each of them chance gives whatever comes first, until somebody has to choose."""
+    for action in actions:
+        m.play(action)
+        settle(m)
+
+
+def settle(m: Match) -> None:
+    """Chance gives whatever comes first, until somebody has to choose or the game is over."""
+    while m.mover == CHANCE:
+        m.play(m.legal()[0])
+
+
+def chances(m: Match) -> dict[str, int]:
+    """The outcomes that chance has now, with their weights."""
+    return {m.game.write(a): int(m.game.weight(m.state, a)) for a in m.game.list_legal(m.state)}
+
+
+def stroll(game: str, players: int, options: Mapping[str, str], seed: int) -> Iterator[tuple[State, int]]:
+    """A game played at random: every position with the action taken in it, and last the end with -1.
+
+    The position is one record that goes on changing: look at it before asking for the next, or copy it.
+    """
+    g, dice = get(game), new_dice(seed)
+    s = g.new_state(players, options)
+    while g.mover(s) != OVER:
+        choices = g.list_legal(s)
+        if g.mover(s) == CHANCE:
+            choices = [a for a in choices for _ in range(g.weight(s, a))]
+        action = choices[roll(dice, len(choices))]
+        yield s, action
+        g.apply(s, action)
+    yield s, -1
