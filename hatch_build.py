@@ -12,7 +12,7 @@ def compile_catalogues(root: Path) -> None:
     """Writes a .mo beside every .po."""
     for source in sorted(root.glob("tablee/locale/*/LC_MESSAGES/*.po")):
         with source.open("rb") as po:
-            catalogue = read_po(po)
+            catalogue = read_po(po, locale=source.parts[-3])
         with source.with_suffix(".mo").open("wb") as mo:
             write_mo(mo, catalogue)
 

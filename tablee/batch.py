@@ -21,7 +21,7 @@ from tablee.dice import many_dice
 from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, Actions, State
 from tablee.match import IllegalAction
-from tablee.simulate import as_table, chance_of
+from tablee.simulate import as_table
 
 REWARDS = ("places", "scores")
 
@@ -117,16 +117,16 @@ def _batch_lanes(name: str, what: str) -> Lanes:
     """Lanes that begin a game, or play one action in it."""
     game = get(name)
     setup, mover, legal, apply, observe = game.setup, game.mover, game.legal, game.apply, game.observe
-    scores, places, chance = game.scores, game.places, chance_of(game)
+    scores, places, sample = game.scores, game.places, game.sample
     resetting = what == "reset"
     player_actions = game.actions
 
     @compiled
-    def until_choice(s: State, out: Actions, dice: Any) -> int:
+    def until_choice(s: State, dice: Any) -> int:
         """Draws what chance has to give; the seat to move, or OVER."""
         seat = mover(s)
         while seat == CHANCE:
-            apply(s, chance(s, out, dice))
+            apply(s, sample(s, dice))
             seat = mover(s)
         return seat
 
@@ -172,12 +172,12 @@ def _batch_lanes(name: str, what: str) -> Lanes:
             rewards[i, p] = 0
         if not resetting:
             apply(s, action)
-            done[i] = until_choice(s, out, dice[i]) == OVER
+            done[i] = until_choice(s, dice[i]) == OVER
             if done[i]:
                 reward(s, table, rewards[i])
         if resetting or done[i]:
             setup(s, int(table[0]), table[1:-1])
-        seat = until_choice(s, out, dice[i])
+        seat = until_choice(s, dice[i])
         movers[i] = seat
         observe(s, seat, observations[i])
         for a in range(player_actions):

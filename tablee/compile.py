@@ -33,6 +33,7 @@ INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
 SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 ACTION = np.int16  # action numbers in lists of legal actions
 BLOCK = 128  # CUDA threads in a block
+REGISTERS = 64  # for each of them: fewer than the compiler would take, so that more lanes run side by side
 
 
 class NoGpu(RuntimeError):
@@ -211,7 +212,7 @@ def kernel(n, {names}):
         cuda = _cuda()
         scope = {"cuda": cuda, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
         exec(source, scope)
-        return cuda.jit(scope["kernel"])
+        return cuda.jit(scope["kernel"], max_registers=REGISTERS)
 
 
 @cache
@@ -238,6 +239,7 @@ def _cuda() -> Any:
         raise NoGpu(f"a GPU needs the package numba-cuda: pip install 'tablee[gpu]' ({error})") from None
     if not SIMULATED and not cuda.is_available():
         raise NoGpu('no CUDA GPU was found on this machine: use device="cpu", or look at `nvidia-smi`')
+    cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small batch is the caller's choice
     return cuda
 
 

@@ -47,3 +47,14 @@ def word(dice: Dice) -> int:
 def roll(dice: Dice, sides: int) -> int:
     """A number 0 … sides-1, evenly (to 1 part in 2^32 / sides)."""
     return (word(dice) * sides) >> 32
+
+
+@compiled
+def pick(heap: npt.NDArray[np.int8], size: int, dice: Dice) -> int:
+    """The kind of one thing out of a heap of `size` things, all equally likely; heap[k] counts those of kind k."""
+    left = roll(dice, size)
+    k = 0
+    while left >= heap[k]:
+        left -= int(heap[k])
+        k += 1
+    return k

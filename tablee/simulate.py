@@ -22,7 +22,7 @@ from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
-LANES = {"cpu": 256, "cuda": 1 << 17}
+LANES = {"cpu": 256, "cuda": 1 << 18}
 STEPS, GAMES, SEATS = 0, 1, 2  # columns of a lane's tally; from SEATS on: wins, scores and scratch, by seat
 
 
@@ -66,7 +66,7 @@ def playouts(
     dice = many_dice(seed, lanes)
     quota = _shares(games or steps, lanes)
     tally = np.zeros((lanes, SEATS + 3 * players))
-    run = _play_lanes(game, "games" if games else "steps")
+    run = _play_lanes(game, "games" if games else "steps", frozenset(bots))
     begun = perf_counter()
     done = 0
     slices = _slices(lanes, device)
@@ -115,39 +115,20 @@ def _slices(lanes: int, device: str) -> list[slice]:
 
 
 @cache
-def chance_of(game: Game) -> Callable[[State, Actions, Dice], int]:
-    """A compiled function that draws an outcome by its weight."""
-    legal, weight = game.legal, game.weight
+def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, int, npt.NDArray[np.int8], Dice], int]:
+    """A compiled function that chooses for whoever is to move: chance, or the bot in that seat.
+
+    It is made for the bots that take part: a GPU is much quicker without a policy it does not need.
+    """
+    legal, sample, policy = game.legal, game.sample, game.policy
+    any_policy = "policy" in bots
 
     @compiled
-    def chance(s: State, out: Actions, dice: Dice) -> int:
-        n = legal(s, out)
-        total = 0
-        for k in range(n):
-            total += weight(s, int(out[k]))
-        left = roll(dice, total)
-        k = 0
-        while k < n - 1:
-            left -= weight(s, int(out[k]))
-            if left < 0:
-                break
-            k += 1
-        return int(out[k])
-
-    return chance
-
-
-@cache
-def chooser_of(game: Game) -> Callable[[State, Actions, int, npt.NDArray[np.int8], Dice], int]:
-    """A compiled function that chooses for whoever is to move: chance, or the bot in that seat."""
-    legal, policy, chance = game.legal, game.policy, chance_of(game)
-
-    @compiled
-    def choose(s: State, out: Actions, mover: int, bots: npt.NDArray[np.int8], dice: Dice) -> int:
+    def choose(s: State, out: Actions, mover: int, seats: npt.NDArray[np.int8], dice: Dice) -> int:
         if mover == CHANCE:
-            return chance(s, out, dice)
+            return sample(s, dice)
         n = legal(s, out)
-        if bots[mover] == 1:
+        if any_policy and seats[mover] == 1:
             return policy(s, out, n, dice)
         return int(out[roll(dice, n)])
 
@@ -155,10 +136,10 @@ def chooser_of(game: Game) -> Callable[[State, Actions, int, npt.NDArray[np.int8
 
 
 @cache
-def _play_lanes(name: str, measure: str) -> Lanes:
+def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
     """Lanes that play until they have their quota of games, or of steps."""
     game = get(name)
-    setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game)
+    setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
     scores, places = game.scores, game.places
     by_steps = measure == "steps"
 
@@ -199,10 +180,10 @@ def _play_lanes(name: str, measure: str) -> Lanes:
 
 
 @cache
-def _trail_lanes(name: str) -> Lanes:
+def _trail_lanes(name: str, bots: frozenset[str]) -> Lanes:
     """Lanes that keep every position they pass through."""
     game = get(name)
-    setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game)
+    setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
 
     @compiled
     def play(i: int, s: State, out: Actions, dice: Any, trails: Any, table: Any, bots: Any) -> None:
@@ -236,5 +217,5 @@ def trails(
     dice = to_device(many_dice(seed, lanes), device)
     kept = device_array((lanes, steps), rules.state, device)
     table, seats = as_table(rules, players, options), _bot_numbers(bots, players)
-    _trail_lanes(game).run(lanes, dice, kept, to_device(table, device), to_device(seats, device), device=device)
+    _trail_lanes(game, frozenset(bots)).run(lanes, dice, kept, to_device(table, device), to_device(seats, device), device=device)
     return to_host(kept)

@@ -80,13 +80,10 @@ def disc(x: float, y: float, r: float, fill: str | None, **attributes: object) -
 
 def path(d: str, fill: str | None = None, stroke: str | None = None, width: float = 2, **attributes: object) -> str:
     """A shape or a line with round ends; `fill` and `stroke` are names of paints."""
-    line = {
-        "stroke": paint(stroke),
-        "stroke_width": float(width),
-        "stroke_linecap": "round",
-        "stroke_linejoin": "round",
-    }
-    return el("path", d=d, fill=paint(fill) if fill else "none", **(line if stroke else {}), **attributes)
+    if stroke:
+        line = {"stroke": paint(stroke), "stroke_width": float(width), "stroke_linecap": "round"}
+        attributes = {**line, "stroke_linejoin": "round", **attributes}
+    return el("path", d=d, fill=paint(fill) if fill else "none", **attributes)
 
 
 def title(words: str) -> str:
@@ -126,9 +123,18 @@ def text(
     )
 
 
+def letter_width(letter: str) -> float:
+    """The width of a bold letter, as a part of its size, in the widest of the usual faces."""
+    if east_asian_width(letter) in "WF" or letter in "MWmw@%—":
+        return 1.0
+    if letter in "ijlt.,:;'|!I ":
+        return 0.4
+    return 0.75 if letter.isupper() else 0.64
+
+
 def fit(words: str, width: float, size: int = SMALL) -> str:
     """Words cut short with an ellipsis if they would be wider than `width`; widths are estimated, on the wide side."""
-    widths = [(1.0 if east_asian_width(c) in "WF" else 0.82 if c in "MWmw@%—" else 0.57) * size for c in words]
+    widths = [size * letter_width(c) for c in words]
     if sum(widths) <= width:
         return words
     kept, used = "", 0.9 * size
@@ -194,6 +200,11 @@ def action(notation: str, label: str, *children: str, **attributes: object) -> s
 def lift(*children: str) -> str:
     """The part of an action that rises under the pointer."""
     return el("g", *children, class_="lift")
+
+
+def hit(x: float, y: float, w: float, h: float) -> str:
+    """Where an action feels the pointer: it stays when the rest is lifted away, and may be larger than what is seen."""
+    return rect(x, y, w, h, None, pointer_events="all")
 
 
 def halo(w: float, h: float, r: float = 12) -> str:
@@ -418,7 +429,7 @@ def token_back(x: float, y: float, r: float) -> str:
     return group(disc(0, 0, r, "back", stroke=paint("back-line"), stroke_width=2), pattern, x=x, y=y)
 
 
-def tower(x: float, y: float, many: int) -> str:
+def tally(x: float, y: float, many: int) -> str:
     """How many lie in a pile: a number on a dark label about (x, y)."""
     w = 26 + 15 * len(str(many))
     return rect(x - w / 2, y - 17, w, 34, "dark", 17, opacity=0.85) + text(x, y + 8.5, many, SMALL, "bone", weight=700)

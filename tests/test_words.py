@@ -158,13 +158,13 @@ def test_the_language_of_the_environment(environment: dict[str, str], lang: str)
 # ---- Maya Madness tells what happens
 
 
-def dealt(players: int, card: str, others: str, expert: str = "no") -> Match:
+def dealt(players: int, card: str, expert: str = "no") -> Match:
     """Seat 1 deals, so with two players seat 0 begins, otherwise seat 2. It holds the card; the count is 3."""
     match = Match("madness", players, {"expert": expert}, chance="ask", names=["Ana", "Luc", "Zoé", "Éva"][:players])
     match.play("dealer 1")
     first = 2 % players
     for seat in range(players):
-        for drawn in [card if seat == first else "0", *others.split()]:
+        for drawn in [card if seat == first else "0", "+1", "-1", "+2", "-2"]:
             match.play(f"draw {drawn}")
     match.play("draw +3")
     for seat in range(players):
@@ -177,14 +177,14 @@ def last(match: Match, lang: str) -> str:
 
 
 def test_a_card_is_told_with_the_count_it_makes() -> None:
-    match = dealt(2, "+1", "0")
+    match = dealt(2, "+1")
     match.play("+1")
     assert last(match, "en") == "Ana plays +1: the count is 4."
     assert last(match, "fr") == "Ana joue +1\u00a0: le compte passe à 4."
 
 
 def test_the_player_who_loses_a_turn_is_named() -> None:
-    match = dealt(3, "0", "skip")
+    match = dealt(3, "skip")
     assert match.labels(2)["skip"] == "Play the quetzal: Ana loses a turn"
     match.play("skip")
     assert last(match, "en") == "Zoé plays the quetzal: Ana loses a turn, the count stays at 3."
@@ -192,14 +192,14 @@ def test_the_player_who_loses_a_turn_is_named() -> None:
 
 
 def test_with_two_players_the_quetzal_plays_again() -> None:
-    match = dealt(2, "0", "skip")
+    match = dealt(2, "skip")
     assert match.labels(0, "fr")["skip"] == "Jouer le quetzal\u00a0: vous rejouez"
     match.play("skip")
     assert last(match, "en") == "Ana plays the quetzal and plays again: the count stays at 3."
 
 
 def test_a_token_won_is_told_to_all_and_the_new_number_to_its_owner() -> None:
-    match = dealt(2, "+3", "0")
+    match = dealt(2, "+3")
     match.play("+3")
     match.play("token 9")
     assert last(match, "en") == "Ana plays +3: the count is 6. Ana wins the token 6 and has 1 of 5."
@@ -208,7 +208,7 @@ def test_a_token_won_is_told_to_all_and_the_new_number_to_its_owner() -> None:
 
 
 def test_guesses_are_told_and_a_token_given_away_only_to_the_two() -> None:
-    match = dealt(3, "0", "0", expert="yes")
+    match = dealt(3, "0", expert="yes")
     match.play("guess 0 5")
     everyone = "Zoé says that the number of Ana is 5. Wrong: Zoé gives a token to Ana, who has 1 of 5."
     assert last(match, "en") == everyone

@@ -5,7 +5,7 @@ A game is a folder with nine files, the same in every game:
     RULES.md        the clauses, rulings and options, and how actions are numbered and written
     components.py   PLAYERS, OPTIONS, RULES_VERSION, the cards, tiles and tokens in the box
     state.py        STATE, the record that holds a whole position; `setup`
-    rules.py        mover, together, legal, weight, apply, reveals, scores, places
+    rules.py        mover, together, legal, weight, sample, apply, reveals, scores, places
     hidden.py       view, sees, observe, redeal: what each seat may know
     actions.py      ACTIONS, OUTCOMES, notation
     words.py        label, prompt, tell, show: what people read, in each language
@@ -74,6 +74,7 @@ class Game:
     together: Callable[[State], int]  # the seats that choose at the same time, as bits; the mover's bit alone otherwise
     legal: Callable[[State, Actions], int]  # writes the mover's actions (CHANCE: the outcomes), returns how many
     weight: Callable[[State, int], int]  # of a chance outcome: how many equal chances it has
+    sample: Callable[[State, Dice], int]  # an outcome drawn by weight, quickly: what simulation spends its time on
     apply: Callable[[State, int], None]
     reveals: Callable[[State, int], bool]  # would this action show anybody anything hidden? Then it is not undone
     scores: Callable[[State, Numbers], None]
@@ -186,6 +187,7 @@ def load(name: str, package: str) -> Game:
         together=rules.together,
         legal=rules.legal,
         weight=rules.weight,
+        sample=rules.sample,
         apply=rules.apply,
         reveals=rules.reveals,
         scores=rules.scores,

@@ -85,7 +85,8 @@ class Table:
     def _position(self, seat: int | str | None) -> None:
         self.console.print()
         for line in self.match.game.show(self.match.view(seat), self.say):
-            self.console.print(self._coloured((INDENT + line).rstrip()), soft_wrap=True)
+            for part in textwrap.wrap(INDENT + line, self._width, subsequent_indent=INDENT * 3) or [""]:
+                self.console.print(self._coloured(part), soft_wrap=True)
         self.console.print()
 
     def _choices(self, seat: int) -> None:

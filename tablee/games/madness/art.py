@@ -207,7 +207,7 @@ def serpent() -> str:
         path("M24,146 L8,136 L14,146 L6,152 L16,153 L12,162 Z", "red", "dark", 2.2),
         path(body, None, "dark", 27),
         path(body, None, "jade", 21.5),
-        svg.el("path", d=body, fill="none", stroke=svg.paint("green"), stroke_width=21.5, stroke_dasharray="9 14"),
+        path(body, None, "green", 21.5, stroke_linecap="butt", stroke_dasharray="9 14"),
         path(body, None, "bone", 7, stroke_dasharray="0.1 15.5", stroke_dashoffset=-9),
         *crest,
         path("M96,54 C104,58 110,54 113,60 M104,57 C108,60 108,64 112,67", None, "red", 3.2),
@@ -269,7 +269,8 @@ def temple() -> str:
 
 
 def _any_value() -> str:
-    return text(W / 2, 168, "±1…5", svg.SMALL, "card-ink", weight=700)
+    """Anything from -5 to 5 but 0."""
+    return text(W / 2, 169, "±1…5", svg.PLAIN, "card-ink", weight=700, narrow=84)
 
 
 def _jump() -> str:
@@ -289,7 +290,7 @@ def _zero_and_again() -> str:
     """To zero, and another card."""
     another = rect(78, 152, 17, 23, "bone", 3, stroke=svg.paint("card-ink"), stroke_width=2.5)
     return (
-        text(42, 171, "0", svg.SMALL, "green", weight=700)
+        text(42, 171, "0", svg.PLAIN, "green", weight=700)
         + path("M60,164 h10 M65,159 v10", None, "card-ink", 3)
         + another
     )

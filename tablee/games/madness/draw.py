@@ -56,7 +56,7 @@ def draw(view: View, say: Say) -> str:
         description(view, say),
         svg.table(height),
         *(other_seat(view, say, seat, i, len(others), top, asks) for i, seat in enumerate(others)),
-        group(middle(view, say, first), y=cloth, id="middle"),
+        group(middle(view, say), y=cloth, id="middle"),
         own_seat(view, say, first, near),
         group(own_hand(view, say, own["hand"]), y=hand, id="hand") if own["hand"] is not None else "",
     )
@@ -162,7 +162,7 @@ def won_tokens(view: View, seat: int, x: float, y: float, step: float) -> str:
         at = x + step * i
         if i < len(won):
             shown = won[i] if view["over"] or not view["expert"] else None
-            drawn.append(group(token(shown, 0, 0, 19), x=at, y=y, id=f"token-{seat}-{i}"))
+            drawn.append(group(token(shown, 0, 0, 18.5), x=at, y=y, id=f"token-{seat}-{i}"))
         else:
             drawn.append(disc(at, y, 17, None, stroke=svg.paint("line"), stroke_width=2, stroke_dasharray="5 5"))
     return "".join(drawn)
@@ -180,7 +180,7 @@ def guesses(view: View, say: Say, seat: int, w: float) -> str:
         legal = notation in view["legal"]
         tile = guess_chip(step - 4, v, v in barred, legal)
         if legal:
-            tile = svg.action(notation, label(notation, view, say), svg.lift(tile))
+            tile = svg.action(notation, label(notation, view, say), svg.hit(-2, -3, step, 50), svg.lift(tile))
         mark = svg.sign(last["seat"], step - 10, 8, 13) if last and last["action"] == notation else ""
         x, y = 8 + step * ((v - 1) % 5), 50 * ((v - 1) // 5)
         drawn.append(group(tile, mark, x=x, y=y, id=f"guess-{seat}-{v}"))
@@ -240,7 +240,7 @@ def guessed_at(view: View, seat: int) -> str:
 # ---- the middle of the table
 
 
-def middle(view: View, say: Say, first: int) -> str:
+def middle(view: View, say: Say) -> str:
     """The cloth with the piles, the count and the cord; after the end the winner's name."""
     return (
         svg.cloth(MARGIN, 0, INNER, CLOTH)
@@ -248,7 +248,7 @@ def middle(view: View, say: Say, first: int) -> str:
         + ("" if view["over"] or view["players"] == 2 else direction(view, say))
         + stone(view)
         + discard_pile(view, say)
-        + cord(view, say, first)
+        + cord(view, say)
         + (winner(view, say) if view["over"] else "")
     )
 
@@ -256,8 +256,8 @@ def middle(view: View, say: Say, first: int) -> str:
 def draw_pile(view: View, say: Say) -> str:
     """The draw pile, higher the more cards it has."""
     high = min(3, view["pile"] // 12)
-    cards = [group(svg.back(102, 144), x=-3 * i, y=-3 * i) for i in range(high + 1)] if view["pile"] else [no_card()]
-    return group(svg.title(say("Draw pile")), *cards, svg.tower(51, 152, view["pile"]), x=66, y=42, id="pile")
+    cards = [group(svg.back(104, 146), x=-3 * i, y=-3 * i) for i in range(high + 1)] if view["pile"] else [no_card()]
+    return group(svg.title(say("Draw pile")), *cards, svg.tally(52, 154, view["pile"]), x=66, y=42, id="pile")
 
 
 def discard_pile(view: View, say: Say) -> str:
@@ -265,20 +265,20 @@ def discard_pile(view: View, say: Say) -> str:
     drawn = [svg.title(say("Discard pile"))]
     many = sum(view["discard"].values())
     if many > 1:
-        drawn.append(group(svg.card(102, 144), turn=4, x=4))
-    drawn.append(art.face(view["top"], 102, 144) if view["top"] else no_card())
-    if view["joker"]:
-        drawn.append(group(value_chip(62, 46, view["joker"]), x=-22, y=92))
+        drawn.append(group(svg.card(104, 146), turn=4, x=4))
+    drawn.append(art.face(view["top"], 104, 146) if view["top"] else no_card())
     last = last_action(view)
     if last and not last["action"].startswith("guess"):
-        drawn.append(rect(-4, -4, 110, 152, None, 13, stroke=svg.paint(f"seat-{last['seat'] + 1}"), stroke_width=4))
+        drawn.append(rect(-4, -4, 112, 154, None, 13, stroke=svg.paint(f"seat-{last['seat'] + 1}"), stroke_width=4))
         drawn.append(svg.sign(last["seat"], 98, 4, 20))
-    return group(*drawn, svg.tower(51, 152, many), x=552, y=42, id="discard")
+    if view["joker"]:
+        drawn.append(group(value_chip(62, 46, view["joker"]), x=-26, y=88))
+    return group(*drawn, svg.tally(52, 154, many), x=552, y=42, id="discard")
 
 
 def no_card() -> str:
     """Where a pile would lie."""
-    return rect(0, 0, 102, 144, None, 10, stroke=svg.paint("on-felt"), stroke_width=2, stroke_dasharray="8 7")
+    return rect(0, 0, 104, 146, None, 10, stroke=svg.paint("on-felt"), stroke_width=2, stroke_dasharray="8 7")
 
 
 def value_chip(w: float, h: float, value: int, plain: bool = False) -> str:
@@ -324,7 +324,7 @@ def winner(view: View, say: Say) -> str:
         svg.sign(seat, -138, 32, 24),
         text(20, 46, words, svg.LARGE, "on-gold", book=True, weight=700),
         x=MIDDLE,
-        y=STONE + 62,
+        y=STONE + 58,
         id="winner",
     )
 
@@ -337,9 +337,10 @@ def leftmost(count: int) -> int:
     return min(max(-1, count - SHOWN + 2), count - 1)
 
 
-def cord(view: View, say: Say, first: int) -> str:
-    """The count as a bead on a knotted cord; the last move as a leap; the goal in gold, for those who may know it."""
-    count, goal = view["count"], view["seats"][first]["secret"]
+def cord(view: View, say: Say) -> str:
+    """The count as a bead on a knotted cord; the last move as a leap; the viewer's goal in gold."""
+    count = view["count"]
+    goal = None if view["seat"] is None else view["seats"][view["seat"]]["secret"]
     low = leftmost(count)
     shown = range(low, low + SHOWN)
     beyond = 0 if goal is None else (goal > shown[-1]) - (goal < low)
@@ -434,7 +435,8 @@ def own_hand(view: View, say: Say, hand: list[str]) -> str:
         copies = [i for i, held in enumerate(hand) if held == card]
         cards = [hand_card(view, card, n, left + step * i) for n, i in enumerate(copies)]
         if card in view["legal"]:
-            drawn.append(svg.action(card, label(card, view, say), *cards[1:], svg.lift(cards[0])))
+            felt = svg.hit(left + step * copies[0], 0, CARD_W, CARD_H)
+            drawn.append(svg.action(card, label(card, view, say), felt, *cards[1:], svg.lift(cards[0])))
         else:
             drawn.append("".join(cards))
     return (
@@ -465,8 +467,6 @@ def values(view: View, say: Say, hand: list[str], left: float, step: float) -> s
     for i, notation in enumerate(named):
         what, value = notation.split()
         tile = svg.quiet_halo(60, 54) + value_chip(60, 54, int(value), plain=what == "start")
-        x = MARGIN + 11 + 65.5 * i + 12 * (i >= 5)
-        chips.append(
-            group(svg.action(notation, label(notation, view, say), svg.lift(tile)), x=x, y=y, id=f"value-{value}")
-        )
+        chosen = svg.action(notation, label(notation, view, say), svg.hit(-3, -6, 66, 66), svg.lift(tile))
+        chips.append(group(chosen, x=MARGIN + 11 + 65.5 * i + 12 * (i >= 5), y=y, id=f"value-{value}"))
     return group(tray, *chips, id="values")

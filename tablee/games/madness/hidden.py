@@ -1,7 +1,10 @@
 """What a seat may know of a position of Maya Madness (MAD-6). Nothing outside this file decides that."""
 
+import numpy as np
+import numpy.typing as npt
+
 from tablee.compile import compiled
-from tablee.dice import Dice, roll
+from tablee.dice import Dice, pick, roll
 from tablee.games.contract import EVERYTHING, Numbers, State, View
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
 from tablee.games.madness.components import CARDS, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
@@ -194,23 +197,19 @@ def redeal_cards(s: State, seat: int, dice: Dice) -> None:
             s.held[p, 0] = 0
             for i in range(s.cards[p]):
                 if i < held:
-                    k = draw(s.pool, pooled, dice)
+                    k = take(s.pool, pooled, dice)
                     pooled -= 1
                     s.held[p, k] += 1
                 else:
-                    k = draw(s.pile, unseen, dice)
+                    k = take(s.pile, unseen, dice)
                     unseen -= 1
                 s.hand[p, k] += 1
 
 
 @compiled
-def draw(heap: Numbers, size: int, dice: Dice) -> int:
-    """Takes one thing out of a heap of `size`; heap[k] counts the things of kind k."""
-    left = roll(dice, size)
-    k = 0
-    while left >= heap[k]:
-        left -= heap[k]
-        k += 1
+def take(heap: npt.NDArray[np.int8], size: int, dice: Dice) -> int:
+    """Takes one card out of a heap of `size` and says its kind."""
+    k = pick(heap, size, dice)
     heap[k] -= 1
     return k
 

@@ -1,8 +1,8 @@
 """A simple player of Maya Madness: takes a token when it can, otherwise stays near without helping the next player.
 
-The worth of an action is counted in tokens: what it wins now, plus the chance to win with what is left in the hand, minus
+The worth of an action is counted in thousandths of a token: what it wins now, plus the chance to win with what is left in the hand, minus
 the chance that the next player wins. It reads what its seat knows (its hand and secret number, the discard pile, which
-numbers are barred), and the hidden-information test holds it to that.
+numbers are barred), and the hidden-information test holds it to that. Whole numbers only, so that a CPU and a GPU agree.
 """
 
 from tablee.compile import compiled
@@ -19,16 +19,17 @@ from tablee.games.madness.components import CARDS, DECK, HAND, JOKER, LARGEST, N
 from tablee.games.madness.hidden import tokens_unseen
 from tablee.games.madness.rules import card_of, count_after
 
-THRIFT = 0.08  # what a joker or temple is worth in the hand, beyond what it wins at once
-CAUTION = 0.9  # a token won by the next player against one of one's own
-PULL = 0.03  # for each step of distance to the secret number: far away nobody wins, and the game must go on
-MARGIN = 0.05  # actions this close in worth are as good as each other
+TOKEN = 1000
+THRIFT = 80  # what a joker or temple is worth in the hand, beyond what it wins at once
+CAUTION = 900  # what a token won by the next player costs
+PULL = 30  # for each step of distance to the secret number: far away nobody wins, and the game must go on
+MARGIN = 50  # actions this close in worth are as good as each other
 
 
 @compiled
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
     """One of the best legal actions."""
-    best = -1e9
+    best = -100 * TOKEN
     good = 0
     chosen = int(legal[0])
     for i in range(n):
@@ -44,22 +45,22 @@ def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
 
 
 @compiled
-def worth(s: State, action: int) -> float:
-    """How good an action looks to the mover, in tokens."""
+def worth(s: State, action: int) -> int:
+    """How good an action looks to the mover."""
     if action >= GUESS:
         return worth_of_guess(s, (action - GUESS) // NUMBERS, (action - GUESS) % NUMBERS + 1)
     if action >= START_COUNT:
-        return 0.0
+        return 0
     return worth_of_card(s, action)
 
 
 @compiled
-def worth_of_guess(s: State, other: int, number: int) -> float:
+def worth_of_guess(s: State, other: int, number: int) -> int:
     """MAD-5.2 A token for a right guess; for a wrong one the other player has one more."""
     if s.barred[other] >> number & 1:
-        return -1.0
-    right = tokens_unseen(s, s.turn, number) / tokens_possible(s, other)
-    return right - CAUTION * (1 - right)
+        return -TOKEN
+    fitting, possible = tokens_unseen(s, s.turn, number), tokens_possible(s, other)
+    return (TOKEN * fitting - CAUTION * (possible - fitting)) // possible
 
 
 @compiled
@@ -73,20 +74,20 @@ def tokens_possible(s: State, other: int) -> int:
 
 
 @compiled
-def worth_of_card(s: State, action: int) -> float:
+def worth_of_card(s: State, action: int) -> int:
     """What a card wins, keeps possible, and gives away."""
     count = count_after(s, action)
     secret = int(s.secret[s.turn])
     if count == secret:
-        return 1.0 + (1.0 if action == SKIP_CARD else 0.0)
+        return 2 * TOKEN if action == SKIP_CARD else TOKEN
     kind = card_of(action)
     if action == TEMPLE_CARD:
-        return 0.9 if can_reach(s, secret, kind) else -THRIFT
-    spent = THRIFT if kind == JOKER else 0.0
+        return TOKEN - THRIFT if can_reach(s, secret, kind) else -THRIFT
+    spent = THRIFT if kind == JOKER else 0
     if action == SKIP_CARD and s.players == 2:
-        return (0.95 if can_reach(s, secret - count, kind) else 0.1) - spent
+        return TOKEN - THRIFT if can_reach(s, secret - count, kind) else THRIFT
     spent += PULL * abs(secret - count)
-    return chance_to_win(s, secret - count, kind) - CAUTION * chance_of_next(s, action, count) - spent
+    return chance_to_win(s, secret - count, kind) - danger(s, action, count) - spent
 
 
 @compiled
@@ -101,8 +102,8 @@ def can_reach(s: State, distance: int, without: int) -> bool:
 
 
 @compiled
-def chance_to_win(s: State, distance: int, without: int) -> float:
-    """The chance that the next card wins, if one number card is played in between."""
+def chance_to_win(s: State, distance: int, without: int) -> int:
+    """The chance, in thousandths, that the next card wins, if one number card is played in between."""
     reached = 0
     total = 0
     for value in range(-LARGEST, LARGEST + 1):
@@ -110,23 +111,23 @@ def chance_to_win(s: State, distance: int, without: int) -> float:
         total += cards
         if can_reach(s, distance - value, without):
             reached += cards
-    return reached / total
+    return TOKEN * reached // total
 
 
 @compiled
-def chance_of_next(s: State, action: int, count: int) -> float:
-    """The chance that the player who comes next wins a token from this count."""
+def danger(s: State, action: int, count: int) -> int:
+    """What the player who comes next can be expected to win from this count, as a cost."""
     direction = -s.direction if action == REVERSE_CARD else s.direction
     steps = 2 if action == SKIP_CARD else 1
     other = (s.turn + steps * direction + 2 * s.players) % s.players
     unseen = max(DECK - HAND - discarded(s), 1)
-    chance = 0.0
+    chance = 0
     for v in range(1, NUMBERS + 1):
         distance = v - count
         if -LARGEST <= distance <= LARGEST and not s.barred[other] >> v & 1:
             fitting = unseen_cards(s, distance + LARGEST) + (unseen_cards(s, JOKER) if distance != 0 else 0)
-            chance += tokens_unseen(s, s.turn, v) * min(1.0, HAND * fitting / unseen)
-    return chance / tokens_possible(s, other)
+            chance += tokens_unseen(s, s.turn, v) * min(CAUTION, CAUTION * HAND * fitting // unseen)
+    return chance // tokens_possible(s, other)
 
 
 @compiled

@@ -1,6 +1,7 @@
 """The rules of Maya Madness, in the order of RULES.md. Whether an action is legal is decided here and nowhere else."""
 
 from tablee.compile import compiled
+from tablee.dice import Dice, pick, roll
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State, rank
 from tablee.games.madness.actions import (
     DRAW_CARD,
@@ -123,6 +124,19 @@ def weight(s: State, action: int) -> int:
     if action >= DRAW_TOKEN:
         return int(s.tokens[action - DRAW_TOKEN])
     return int(s.pile[action - DRAW_CARD])
+
+
+@compiled
+def sample(s: State, dice: Dice) -> int:
+    """An outcome of chance, each as likely as its weight."""
+    if s.phase == FIRST_TOKENS or s.phase == NEW_TOKEN:
+        left = 0
+        for v in range(NUMBERS):
+            left += s.tokens[v]
+        return DRAW_TOKEN + pick(s.tokens, left, dice)
+    if s.phase == CHOOSE_DEALER:
+        return DRAW_DEALER + roll(dice, s.players)
+    return DRAW_CARD + pick(s.pile, s.pile_size, dice)
 
 
 @compiled

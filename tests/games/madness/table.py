@@ -3,9 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from tablee.games.contract import State
+import numpy as np
+
+from tablee.games import get
+from tablee.games.contract import Numbers, State
 from tablee.games.madness.actions import CARD_NAMES
 from tablee.games.madness.components import CARDS, HAND
+from tablee.games.madness.hidden import OBSERVATION
 from tablee.match import Match
 from tests.positions import play, unroll
 
@@ -49,6 +53,12 @@ def token(m: Match, *numbers: int) -> None:
     play(m, *(f"token {v}" for v in numbers))
 
 
+def count(m: Match) -> int:
+    """The count, as it is said aloud."""
+    said: int = m.view()["count"]
+    return said
+
+
 def hand(m: Match, seat: int) -> list[str]:
     """The cards of a seat, as it sees them."""
     cards: list[str] = m.view(seat)["seats"][seat]["hand"]
@@ -59,6 +69,18 @@ def tokens(m: Match, seat: int, eyes: int | None = None) -> list[int | None]:
     """The tokens that a seat has won, as a spectator or another seat sees them."""
     won: list[int | None] = m.view(eyes)["seats"][seat]["tokens"]
     return won
+
+
+def held(m: Match) -> list[int]:
+    """How many cards of each hand were held when the pile was renewed."""
+    return [seat["held"] for seat in m.view()["seats"]]
+
+
+def observation(s: State, seat: int) -> Numbers:
+    """What a seat observes, as numbers."""
+    out = np.full(OBSERVATION, np.nan, np.float32)
+    get("madness").observe(s, seat, out)
+    return out
 
 
 # ---- positions that would take long to reach
@@ -93,6 +115,12 @@ def leave_in_pile(m: Match, cards: str = "") -> None:
         s.discard[k] += s.pile[k] - kept[name]
         s.pile[k] = kept[name]
     s.pile_size = kept.total()
+
+
+def renew(m: Match, card: str, drawn: str) -> None:
+    """The mover plays a card, finds the draw pile empty, and draws from the new one."""
+    leave_in_pile(m)
+    play(m, card, f"draw {drawn}")
 
 
 def all_cards(s: State) -> list[int]:

@@ -1,0 +1,293 @@
+"""`redeal` in Maya Madness: it keeps what a seat knows, and draws evenly among all that the seat cannot tell apart."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from itertools import permutations
+from math import comb, sqrt
+from typing import TypeVar
+
+import numpy as np
+import pytest
+
+from tablee.dice import new_dice
+from tablee.games import get
+from tablee.games.contract import SPECTATOR, State
+from tablee.games.madness.actions import CARD_NAMES
+from tablee.games.madness.components import COPIES, NUMBERS
+from tablee.games.madness.hidden import knows_token
+from tests.games.madness.table import BOX, all_cards, all_tokens, award, bar, deal, held, observation, renew
+from tests.positions import play, stroll, turn
+
+MADNESS = get("madness")
+DEALS = 20_000  # redeals in a test of evenness
+
+
+# ---- what it keeps
+
+
+def redeals(s: State, seat: int, times: int = DEALS, seed: int = 1) -> Iterator[State]:
+    """The position redealt for a seat, again and again from the same start."""
+    dice = new_dice(seed)
+    for _ in range(times):
+        other = s.copy()
+        MADNESS.redeal(other, seat, dice)
+        yield other
+
+
+def known_facts(s: State, seat: int) -> dict[str, object]:
+    """What the seat knows, taken from the position without `view`."""
+    others = [p for p in range(s.players) if p != seat]
+    return {
+        "own hand": (s.hand[seat].tolist(), s.held[seat].tolist()),
+        "own secret": int(s.secret[seat]),
+        "tokens": [
+            [int(s.token[p, i]) if knows_token(s, p, i, seat) else None for i in range(s.won[p])]
+            for p in range(s.players)
+        ],
+        "who has a secret": (s.secret > 0).tolist(),
+        "hand sizes": s.hand.sum(axis=1).tolist(),
+        "held": s.held.sum(axis=1).tolist(),
+        "held by others": s.held[others].sum(axis=0).tolist(),
+        "middle": int(s.tokens.sum()),
+        "pile": int(s.pile.sum()),
+        "left alone": [s[name].tolist() for name in UNTOUCHED],
+    }
+
+
+UNTOUCHED = [
+    *(
+        "players",
+        "expert",
+        "phase",
+        "dealer",
+        "turn",
+        "taker",
+        "direction",
+        "advance",
+        "bound",
+        "top",
+        "joker",
+        "count",
+    ),
+    *("pile_size", "discard", "cards", "barred", "guessed", "won", "giver", "token_barred", "pool"),
+]
+
+
+def bits(mask: int) -> set[int]:
+    return {v for v in range(1, NUMBERS + 1) if mask >> v & 1}
+
+
+def check_redeal(s: State, seat: int, seed: int) -> None:
+    """One redeal keeps all that the seat knows and what everyone can work out."""
+    for other in redeals(s, seat, times=1, seed=seed):
+        assert known_facts(other, seat) == known_facts(s, seat)
+        assert MADNESS.look(other, seat) == MADNESS.look(s, seat)
+        assert np.array_equal(observation(other, seat), observation(s, seat))
+        assert all_cards(other) == list(BOX.values())
+        assert all_tokens(other) == [COPIES] * NUMBERS
+        assert (other.held <= other.hand).all()
+        for p in range(s.players):
+            assert int(other.secret[p]) not in bits(int(s.barred[p]))
+            for i in range(s.won[p]):
+                assert int(other.token[p, i]) not in bits(int(s.token_barred[p, i]))
+
+
+@pytest.mark.parametrize(("players", "options"), MADNESS.variants())
+def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
+    for seed in range(3):
+        for step, (s, _) in enumerate(stroll("madness", players, options, seed)):
+            if step % 3 == 0:
+                check_redeal(s, step % players, seed=step)
+
+
+def test_redeal_changes_what_the_seat_does_not_know() -> None:
+    m = deal("", "", "", expert=True, secrets=[7, 3, 9])
+    turn(m, "guess 1 4", "0")
+    hidden: dict[str, Callable[[State], list[int]]] = {
+        "a hand": lambda s: s.hand[1].tolist(),
+        "another hand": lambda s: s.hand[0].tolist(),
+        "a secret": lambda s: [int(s.secret[1])],
+        "a token given away": lambda s: [int(s.token[1, 0])],
+    }
+    for what, look in hidden.items():
+        seen = {tuple(look(other)) for other in redeals(m.state, seat=2, times=100)}
+        assert len(seen) > 5, what
+
+
+def test_redeal_of_equal_dice_is_equal() -> None:
+    s = deal("", "", "").state
+    assert list(redeals(s, 0, times=20, seed=3)) == list(redeals(s, 0, times=20, seed=3))
+    assert list(redeals(s, 0, times=20, seed=3)) != list(redeals(s, 0, times=20, seed=4))
+
+
+REDEALT = """
+from tablee.dice import new_dice
+from tablee.match import Match
+m = Match("madness", 4, {"expert": "yes"}, seed=1)
+m.game.redeal(m.state, 0, new_dice(1))
+print(m.state.tobytes().hex())
+"""
+
+
+def test_redeal_is_the_same_in_the_interpreter() -> None:
+    def redealt(**environment: str) -> str:
+        command = [sys.executable, "-c", REDEALT]
+        return subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=True).stdout
+
+    assert redealt(NUMBA_DISABLE_JIT="1") == redealt(NUMBA_DISABLE_JIT="0")
+
+
+def test_redeal_for_a_spectator_keeps_only_what_is_public() -> None:
+    m = deal("+1 +1 +1 +1 +1", "", secrets=[7, 3])
+    assert len({int(other.secret[0]) for other in redeals(m.state, SPECTATOR, times=200)}) == NUMBERS
+    assert len({tuple(other.hand[0].tolist()) for other in redeals(m.state, SPECTATOR, times=200)}) > 100
+
+
+def test_mad_6_1_what_is_known_of_a_token_is_still_known_when_it_is_given_away() -> None:
+    m = deal("+2", "0", "0", top="+3", secrets=[7, 3, 9], expert=True)
+    turn(m, "+2", "0", "0")
+    play(m, "guess 1 4", "token 8")
+    given = {int(other.token[1, 0]) for other in redeals(m.state, seat=2, times=500)}
+    assert given == {1, 2, 3, 4, 6, 7, 8, 9, 10}  # not the 5
+
+
+def test_mad_6_2_redeal_with_two_players_keeps_the_cards_the_other_was_known_to_hold() -> None:
+    m = deal("+3", "temple temple 0 0 +1")
+    renew(m, "+3", drawn="-5")
+    turn(m, "+1")
+    for other in redeals(m.state, seat=0, times=200):
+        assert other.held[1].tolist() == m.state.held[1].tolist()
+        assert other.hand[1, CARD_NAMES.index("temple")] == 2
+
+
+def test_mad_6_2_redeal_never_gives_back_a_kind_that_a_new_card_has_shown_to_be_missing() -> None:
+    m = deal("+3 0", "-1 -1 -1 -1 -1", "+2 +2 +2 +2 0")
+    renew(m, "+3", drawn="-5")
+    play(m, "-1", "draw +2", "0", "draw -4", "0", "draw -4")
+    assert held(m)[1] == 4
+    play(m, "+2", "draw 0")
+    assert held(m)[1] == 4  # a new +2: had seat 1 held one before, that would have been played
+    for other in redeals(m.state, seat=0, times=200):
+        assert other.held[1, CARD_NAMES.index("+2")] == 0
+
+
+def test_mad_6_2_redeal_keeps_what_followed_from_an_earlier_renewal() -> None:
+    m = deal("+3 0 0 0 0", "temple -1 -1 -1 -1", "")
+    renew(m, "+3", drawn="-5")
+    m.state.held[2] = 0  # seat 2 has played all it held then: the temple is in seat 1's hand
+    temple = CARD_NAMES.index("temple")
+    assert all(other.hand[1, temple] for other in redeals(m.state, seat=0, times=200))
+    renew(m, "-1", drawn="-5")
+    assert all(other.hand[1, temple] for other in redeals(m.state, seat=0, times=200))
+
+
+# ---- how often
+
+
+Outcome = TypeVar("Outcome", bound=Hashable)
+
+
+def assert_drawn_like(seen: Mapping[Outcome, int], chances: Mapping[Outcome, float]) -> None:
+    """Chi-square of what was seen against chances, which need not add up to 1; rare outcomes are put together."""
+    draws, total = sum(seen.values()), sum(chances.values())
+    assert {outcome for outcome, n in seen.items() if n} <= {outcome for outcome, chance in chances.items() if chance}
+    expected = {outcome: draws * chance / total for outcome, chance in chances.items()}
+    often = [outcome for outcome, n in expected.items() if n >= 10]
+    cells = [(seen.get(outcome, 0), expected[outcome]) for outcome in often]
+    rest = draws - sum(n for _, n in cells)
+    if rest >= 1:
+        cells.append((draws - sum(n for n, _ in cells), rest))
+    distance = sum((n - e) ** 2 / e for n, e in cells)
+    freedom = len(cells) - 1
+    assert freedom > 0
+    assert distance < freedom + 4 * sqrt(2 * freedom), f"{distance:.1f} with {freedom} degrees of freedom"
+
+
+def test_the_measure_of_evenness_can_fail() -> None:
+    even = dict.fromkeys(range(10), 1.0)
+    assert_drawn_like(dict.fromkeys(range(10), 2000), even)
+    with pytest.raises(AssertionError):
+        assert_drawn_like({k: 2225 if k == 3 else 1975 for k in range(10)}, even)
+    with pytest.raises(AssertionError):
+        assert_drawn_like(dict.fromkeys(range(11), 2000), even)
+
+
+def test_redealt_secrets_follow_the_tokens_not_seen() -> None:
+    m = deal("", "", secrets=[3, 8])
+    award(m, 0, 1, 1)
+    award(m, 1, 2)
+    bar(m, 1, 4, 5)
+    chances = {1: 0, 2: 1, 3: 1, 4: 0, 5: 0, 6: 2, 7: 2, 8: 2, 9: 2, 10: 2}
+    assert_drawn_like(Counter(int(s.secret[1]) for s in redeals(m.state, 0)), chances)
+
+
+def test_redealt_hands_are_drawn_from_the_cards_not_seen() -> None:
+    m = deal("0 0 +1 +1 +1", "", "", top="+2")
+    zeros, unseen = 5, 69 - 5 - 1  # two of the seven are in the own hand
+    in_pile = unseen - 10
+    chances = {
+        (a, b): float(comb(5, a) * comb(5, b) * comb(in_pile, zeros - a - b)) for a in range(6) for b in range(6 - a)
+    }
+    k = CARD_NAMES.index("0")
+    assert_drawn_like(Counter((int(s.hand[1, k]), int(s.hand[2, k])) for s in redeals(m.state, 0)), chances)
+
+
+def test_redealt_hands_favour_no_kind_of_card() -> None:
+    m = deal("+1 +1 joker skip temple", "", top="+2")
+    unseen = BOX - Counter(["+1", "+1", "joker", "skip", "temple", "+2"])
+    first: Counter[str] = Counter()
+    for s in redeals(m.state, 0):
+        first.update({name: int(n) for name, n in zip(CARD_NAMES, s.hand[1], strict=True)})
+    assert_drawn_like(first, {name: float(n) for name, n in unseen.items()})
+
+
+def test_redealt_cards_that_were_held_stay_among_those_who_held_them() -> None:
+    m = deal("+3 0", "-1 -1 -1 +1 +1", "+2 +2 -2 -2 +1")
+    renew(m, "+3", drawn="-5")
+    play(m, "-1", "draw +5")
+    assert held(m) == [4, 4, 5]
+    k = CARD_NAMES.index("+1")  # three of nine cards, four of which are with seat 1
+    chances = {n: float(comb(4, n) * comb(5, 3 - n)) for n in range(4)}
+    assert_drawn_like(Counter(int(s.held[1, k]) for s in redeals(m.state, 0)), chances)
+
+
+def test_redealt_tokens_are_even_among_all_arrangements_that_fit() -> None:
+    """Against every way to lay the tokens that seat 0 has not seen, one by one."""
+    m = deal("", "", "", "", expert=True, secrets=[1, 2, 3, 4])
+    award(m, 0, 5, 5, 6, 6)
+    award(m, 1, 7, 7, 8)
+    award(m, 2, 8, 9, 9)
+    award(m, 3, 10)
+    award(m, 2, 2, giver=1, barred=[3, 10])
+    award(m, 3, 4, giver=2, barred=[1])
+    bar(m, 1, 1, 3)
+    bar(m, 2, 2, 10)
+    bar(m, 3, 1, 2, 3)
+    unseen = [1, 2, 2, 3, 3, 4, 4, 10]
+    may_be = [
+        {2, 4, 10},  # secret of seat 1
+        {1, 3, 4},  # secret of seat 2
+        {1, 2, 4},  # given to seat 2
+        {4, 10},  # secret of seat 3
+        {2, 3, 4, 10},  # given to seat 3
+    ]
+    ways: Counter[tuple[int, ...]] = Counter(
+        lay
+        for lay in permutations(unseen, len(may_be))
+        if all(v in allowed for v, allowed in zip(lay, may_be, strict=True))
+    )
+    seen: Counter[tuple[int, ...]] = Counter(
+        (int(s.secret[1]), int(s.secret[2]), int(s.token[2, 3]), int(s.secret[3]), int(s.token[3, 1]))
+        for s in redeals(m.state, 0)
+    )
+    assert_drawn_like(seen, ways)
+
+
+def test_redealt_tokens_when_only_one_arrangement_fits() -> None:
+    m = deal("", "", "", expert=True, secrets=[1, 2, 3])
+    bar(m, 1, *(v for v in range(1, 11) if v != 2))
+    bar(m, 2, *(v for v in range(1, 11) if v != 3))
+    assert {tuple(s.secret.tolist()) for s in redeals(m.state, 0, times=50)} == {(1, 2, 3, 0)}
