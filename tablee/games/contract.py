@@ -1,6 +1,6 @@
 """What a game supplies. `tablee.games.get(name)` gathers it from the game's folder into one `Game`.
 
-A game is a folder with nine files, the same in every game:
+A game is a folder with ten files, the same in every game:
 
     RULES.md        the clauses, rulings and options, and how actions are numbered and written
     components.py   PLAYERS, OPTIONS, RULES_VERSION, the cards, tiles and tokens in the box
@@ -9,7 +9,8 @@ A game is a folder with nine files, the same in every game:
     hidden.py       view, sees, observe, redeal: what each seat may know
     actions.py      ACTIONS, OUTCOMES, notation
     words.py        label, prompt, tell, show: what people read, in each language
-    draw.py         the position as an SVG picture
+    art.py          our own vector art
+    draw.py         the position as an SVG picture, put together from `tablee.svg` and art.py
     policy.py       a simple player
 
 `rules`, `setup`, `observe`, `redeal` and `policy` are compiled: no allocation, no Python objects, no exceptions; they
