@@ -46,7 +46,7 @@ def word(dice: Dice) -> int:
 @compiled
 def roll(dice: Dice, sides: int) -> int:
     """A number 0 … sides-1, evenly (to 1 part in 2^32 / sides)."""
-    return (word(dice) * sides) >> 32
+    return (word(dice) * int(sides)) >> 32
 
 
 @compiled

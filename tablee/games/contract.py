@@ -41,8 +41,22 @@ View = dict[str, Any]
 
 
 def record(*fields: tuple[str, Any] | tuple[str, Any, tuple[int, ...]]) -> np.dtype[Any]:
-    """The dtype of a state: named integers and small tables of integers, aligned, read as `s.count`, `s.hand[p, k]`."""
-    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+    """The dtype of a state: named integers and small tables of integers, aligned, read as `s.count`, `s.hand[p, k]`.
+
+    Gaps that alignment leaves are fields too, always 0, so that equal positions are equal bytes.
+    """
+    aligned = np.dtype(list(fields), align=True)
+    parts: list[Any] = []
+    end = 0
+    for field in fields:
+        offset = aligned.fields[field[0]][1]  # type: ignore[index]
+        if offset > end:
+            parts.append((f"gap{end}", np.int8, (offset - end,)))
+        parts.append(field)
+        end = offset + aligned[field[0]].itemsize
+    if aligned.itemsize > end:
+        parts.append((f"gap{end}", np.int8, (aligned.itemsize - end,)))
+    return np.dtype((np.record, np.dtype(parts, align=True)))
 
 
 @compiled

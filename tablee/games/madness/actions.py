@@ -13,6 +13,8 @@
 Seats are numbered from 0.
 """
 
+import re
+
 from tablee.compile import compiled
 from tablee.games.madness.components import JOKER, KINDS, LARGEST, NUMBERS, SEATS, SKIP
 
@@ -74,10 +76,11 @@ def write(action: int) -> str:
 
 
 def read(text: str) -> int:
-    """The action of a notation. `joker 3` and `3` are read as `joker +3` and `+3`."""
-    words = text.split()
-    if words and words[-1].isdigit() and words[0] not in ("guess", "token", "dealer"):
-        words[-1] = f"{int(words[-1]):+d}" if int(words[-1]) else "0"
+    """The action of a notation; capitals, a true minus sign and a missing plus are allowed: `Joker 3`, `−2`."""
+    words = text.replace("−", "-").lower().split()
+    if words and words[0] not in ("guess", "token", "dealer") and re.fullmatch(r"[+-]?[0-9]{1,2}", words[-1]):
+        value = int(words[-1])
+        words[-1] = f"{value:+d}" if value else "0"
     action = _NUMBERS.get(" ".join(words))
     if action is None:
         raise ValueError(f"{text!r} is no action of Maya Madness")

@@ -1,14 +1,11 @@
 """What a seat may know of a position of Maya Madness (MAD-6). Nothing outside this file decides that."""
 
-import numpy as np
-import numpy.typing as npt
-
 from tablee.compile import compiled
 from tablee.dice import Dice, pick, roll
 from tablee.games.contract import EVERYTHING, Numbers, State, View
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
 from tablee.games.madness.components import CARDS, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
-from tablee.games.madness.state import DEAL, PLAY, REFILL, TURN_UP
+from tablee.games.madness.state import DEAL, FIRST_TOKENS, NEW_TOKEN, PLAY, REFILL, TURN_UP
 
 PHASES = ("dealer", "deal", "turn up", "start", "first tokens", "play", "new token", "refill", "over")
 
@@ -21,7 +18,7 @@ def view(s: State, seat: int) -> View:
         "goal": GOAL,
         "dealer": _known(s.dealer),
         "turn": _known(s.turn),
-        "taker": int(s.turn if s.phase == REFILL else s.taker),
+        "taker": _taker(s),
         "direction": int(s.direction),
         "bound": bool(s.bound),
         "count": int(s.count),
@@ -38,11 +35,18 @@ def _known(seat: int) -> int | None:
     return int(seat) if seat >= 0 else None
 
 
+def _taker(s: State) -> int | None:
+    """Who gets the card or token that chance is about to deal."""
+    if s.phase == REFILL:
+        return int(s.turn)
+    return int(s.taker) if s.phase in (DEAL, FIRST_TOKENS, NEW_TOKEN) else None
+
+
 def _seat_view(s: State, p: int, seat: int) -> View:
     own = seat in (p, EVERYTHING)
     return {
         "cards": int(s.cards[p]),
-        "held": int(s.held[p].sum()),
+        "held": sum(1 for i in range(s.cards[p]) if s.batch[p, i] < s.renewals),
         "hand": [CARD_NAMES[k] for k in range(KINDS) for _ in range(s.hand[p, k])] if own else None,
         "secret": int(s.secret[p]) if own and s.secret[p] else None,
         "tokens": [int(s.token[p, i]) if knows_token(s, p, i, seat) else None for i in range(s.won[p])],
@@ -118,13 +122,12 @@ def observe(s: State, seat: int, out: Numbers) -> None:
     out[at + 1] = (s.count - secret) / 10 if secret > 0 else 0
     at += 2
     for k in range(KINDS):
-        in_hands = 0
-        for p in range(s.players):
-            if p != seat:
-                in_hands += s.held[p, k]
         out[at + k] = s.discard[k]
         out[at + KINDS + k] = CARDS[k] - s.discard[k] - s.hand[seat, k]
-        out[at + 2 * KINDS + k] = in_hands
+    for p in range(s.players):
+        for i in range(s.cards[p]):
+            if p != seat and s.batch[p, i] < s.renewals:
+                out[at + 2 * KINDS + s.card[p, i]] += 1
     at += 3 * KINDS
     out[at] = s.pile_size / 69
     at += 1
@@ -174,85 +177,118 @@ def redeal(s: State, seat: int, dice: Dice) -> None:
 
 @compiled
 def redeal_cards(s: State, seat: int, dice: Dice) -> None:
-    """Two heaps: cards that others have held since the pile was renewed (MAD-6.2), and the rest with the pile."""
+    """MAD-6.2 The cards that others drew from one pile change places with each other, and with what is left of it."""
     for p in range(s.players):
         if p != seat:
-            held = 0
             for k in range(KINDS):
-                s.pile[k] += s.hand[p, k] - s.held[p, k]
-                s.pool[k] += s.held[p, k]
-                held += s.held[p, k]
                 s.hand[p, k] = 0
-                s.held[p, k] = 0
-            s.held[p, 0] = held  # their number, while the cards are in the pool
-    pooled = 0
-    unseen = int(s.pile_size)
+    batch = -1
+    while batch < s.renewals:
+        batch = next_batch(s, seat, batch)
+        redeal_batch(s, seat, batch, dice)
     for p in range(s.players):
         if p != seat:
-            pooled += s.held[p, 0]
-            unseen += s.cards[p] - s.held[p, 0]
-    for p in range(s.players):
-        if p != seat:
-            held = int(s.held[p, 0])
-            s.held[p, 0] = 0
             for i in range(s.cards[p]):
-                if i < held:
-                    k = take(s.pool, pooled, dice)
-                    pooled -= 1
-                    s.held[p, k] += 1
-                else:
-                    k = take(s.pile, unseen, dice)
-                    unseen -= 1
-                s.hand[p, k] += 1
+                s.hand[p, s.card[p, i]] += 1
 
 
 @compiled
-def take(heap: npt.NDArray[np.int8], size: int, dice: Dice) -> int:
-    """Takes one card out of a heap of `size` and says its kind."""
-    k = pick(heap, size, dice)
-    heap[k] -= 1
-    return k
+def next_batch(s: State, seat: int, batch: int) -> int:
+    """The next pile after `batch` that others hold cards of; the present pile comes last, always."""
+    following = int(s.renewals)
+    for p in range(s.players):
+        for i in range(s.cards[p]):
+            if p != seat and batch < s.batch[p, i] < following:
+                following = int(s.batch[p, i])
+    return following
+
+
+@compiled
+def redeal_batch(s: State, seat: int, batch: int, dice: Dice) -> None:
+    """Mixes the cards of one pile, but no card goes where everyone knows it is not (`lacks`, MAD-6.3).
+
+    Cards with something barred are drawn first, anew until all fit; `draw_allowed` sees to it that every arrangement
+    that fits is equally likely. The rest is dealt freely.
+    """
+    size = 0
+    for k in range(KINDS):
+        s.pool[k] = s.pile[k] if batch == s.renewals else 0
+        size += s.pool[k]
+    for p in range(s.players):
+        for i in range(s.cards[p]):
+            if p != seat and s.batch[p, i] == batch:
+                s.pool[s.card[p, i]] += 1
+                size += 1
+    fits = False
+    while not fits:
+        fits = True
+        left = size
+        for k in range(KINDS):
+            s.heap[k] = s.pool[k]
+        for p in range(s.players):
+            drawn = 0  # of this hand: its cards of one pile all have the same barred kinds
+            for i in range(s.cards[p]):
+                if p != seat and s.batch[p, i] == batch and s.lacks[p, i] != 0 and fits:
+                    k = draw_allowed(s, s.lacks[p, i], KINDS, drawn, dice)
+                    fits = k >= 0
+                    s.card[p, i] = max(k, 0)
+                    drawn += 1
+                    left -= 1
+    for p in range(s.players):
+        for i in range(s.cards[p]):
+            if p != seat and s.batch[p, i] == batch and s.lacks[p, i] == 0:
+                k = pick(s.heap, left, dice)
+                s.heap[k] -= 1
+                s.card[p, i] = k
+                left -= 1
+    for k in range(KINDS):
+        if batch == s.renewals:
+            s.pile[k] = s.heap[k]
+        s.heap[k] = 0
+        s.pool[k] = 0
+
+
+@compiled
+def draw_allowed(s: State, barred: int, kinds: int, drawn: int, dice: Dice) -> int:
+    """Takes one thing that is not barred out of `heap`; -1 as often as makes up for what others took from it before.
+
+    `pool` is what the heap was at first; `drawn` such things have gone to the same place already.
+    """
+    allowed = -drawn
+    for k in range(kinds):
+        if not barred >> k & 1:
+            allowed += s.pool[k]
+    left = roll(dice, allowed)
+    for k in range(kinds):
+        if not barred >> k & 1:
+            if left < s.heap[k]:
+                s.heap[k] -= 1
+                return k
+            left -= s.heap[k]
+    return -1
 
 
 @compiled
 def redeal_tokens(s: State, seat: int, dice: Dice) -> None:
-    """Tokens the seat has not seen change places, but none goes where everyone knows it is not (`barred`).
-
-    Drawn anew until all fit; `draw_allowed` sees to it that every arrangement that fits is equally likely.
-    """
+    """Tokens the seat has not seen change places, but none goes where everyone knows it is not (`barred`, MAD-6.1)."""
     for v in range(NUMBERS):
         s.pool[v] = tokens_unseen(s, seat, v + 1)
     fits = False
     while not fits:
         fits = True
         for v in range(NUMBERS):
-            s.tokens[v] = s.pool[v]
+            s.heap[v] = s.pool[v]
         for p in range(s.players):
             if p != seat and s.secret[p] > 0 and fits:
-                s.secret[p] = draw_allowed(s, s.barred[p], dice)
-                fits = s.secret[p] > 0
-                if not fits:
-                    s.secret[p] = 1  # any number, drawn again
+                v = draw_allowed(s, s.barred[p] >> 1, NUMBERS, 0, dice)
+                fits = v >= 0
+                s.secret[p] = max(v, 0) + 1
             for i in range(s.won[p]):
                 if fits and not knows_token(s, p, i, seat):
-                    s.token[p, i] = draw_allowed(s, s.token_barred[p, i], dice)
-                    fits = s.token[p, i] > 0
+                    v = draw_allowed(s, s.token_barred[p, i] >> 1, NUMBERS, 0, dice)
+                    fits = v >= 0
+                    s.token[p, i] = max(v, 0) + 1
     for v in range(NUMBERS):
+        s.tokens[v] = s.heap[v]
+        s.heap[v] = 0
         s.pool[v] = 0
-
-
-@compiled
-def draw_allowed(s: State, barred: int, dice: Dice) -> int:
-    """Takes a token that is not barred out of s.tokens; 0 as often as makes up for those that earlier draws took."""
-    allowed = 0
-    for v in range(NUMBERS):
-        if not barred >> (v + 1) & 1:
-            allowed += s.pool[v]
-    left = roll(dice, allowed)
-    for v in range(NUMBERS):
-        if not barred >> (v + 1) & 1:
-            if left < s.tokens[v]:
-                s.tokens[v] -= 1
-                return v + 1
-            left -= s.tokens[v]
-    return 0

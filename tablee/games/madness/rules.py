@@ -166,18 +166,27 @@ def draw_card(s: State, kind: int) -> None:
     s.pile[kind] -= 1
     s.pile_size -= 1
     if s.phase == REFILL:
-        s.hand[s.turn, kind] += 1
-        s.cards[s.turn] += 1
+        take_card(s, s.turn, kind)
         refill(s)
     elif s.phase == DEAL:
-        s.hand[s.taker, kind] += 1
-        s.cards[s.taker] += 1
+        take_card(s, s.taker, kind)
         if s.cards[s.taker] == HAND:
             s.taker += 1
             if s.taker == s.players:
                 s.phase = TURN_UP
     else:
         turn_up(s, kind)
+
+
+@compiled
+def take_card(s: State, seat: int, kind: int) -> None:
+    """A card goes into a hand."""
+    i = s.cards[seat]
+    s.card[seat, i] = kind
+    s.batch[seat, i] = s.renewals
+    s.lacks[seat, i] = 0
+    s.cards[seat] += 1
+    s.hand[seat, kind] += 1
 
 
 @compiled
@@ -203,8 +212,6 @@ def draw_token(s: State, number: int) -> None:
     """MAD-2.5, MAD-4.1, MAD-5.2 A player draws a secret number."""
     s.tokens[number - 1] -= 1
     s.secret[s.taker] = number
-    s.barred[s.taker] = 0
-    s.guessed[s.taker] = 0
     if s.phase == NEW_TOKEN:
         refill(s)
         return
@@ -243,17 +250,14 @@ def play_card(s: State, action: int) -> None:
     """MAD-3.1 One card from the hand changes the count; a token may be won; the hand is filled up again."""
     kind = card_of(action)
     s.count = count_after(s, action)
-    s.hand[s.turn, kind] -= 1
-    s.cards[s.turn] -= 1
-    if s.held[s.turn, kind] > 0:
-        s.held[s.turn, kind] -= 1  # MAD-6.2 the longest held goes first
+    give_card(s, s.turn, kind)
     s.discard[kind] += 1
     s.top = kind
     s.joker = joker_value(action - JOKER_CARD) if kind == JOKER else 0
     s.advance = 2 if kind == SKIP else 1  # MAD-3.4; with two players the turn comes back (MAD-3.7)
     s.bound = kind == TEMPLE  # MAD-3.6
-    if kind == REVERSE:
-        s.direction = -s.direction  # MAD-3.5; with two players it makes no difference (MAD-3.7)
+    if kind == REVERSE and s.players > 2:
+        s.direction = -s.direction  # MAD-3.5, MAD-3.7
     if s.count == s.secret[s.turn]:
         win_token(s, s.turn, s.secret[s.turn], -1, 0)
         renew_token(s, s.turn)
@@ -261,6 +265,29 @@ def play_card(s: State, action: int) -> None:
         if 1 <= s.count <= NUMBERS:
             s.barred[s.turn] |= 1 << s.count  # everyone sees that this is not the secret number
         refill(s)
+
+
+@compiled
+def give_card(s: State, seat: int, kind: int) -> None:
+    """MAD-6.2, MAD-6.3 A card leaves a hand: of equal cards the one held longest, so that no older one is its like."""
+    last = s.cards[seat] - 1
+    oldest = -1
+    for i in range(last + 1):
+        if s.card[seat, i] == kind and (oldest < 0 or s.batch[seat, i] < s.batch[seat, oldest]):
+            oldest = i
+    batch = s.batch[seat, oldest]
+    s.card[seat, oldest] = s.card[seat, last]
+    s.batch[seat, oldest] = s.batch[seat, last]
+    s.lacks[seat, oldest] = s.lacks[seat, last]
+    s.card[seat, last] = NO_CARD
+    s.batch[seat, last] = 0
+    s.lacks[seat, last] = 0
+    s.cards[seat] -= 1
+    s.hand[seat, kind] -= 1
+    if batch > 0:
+        for i in range(last):
+            if s.batch[seat, i] < batch:
+                s.lacks[seat, i] |= 1 << kind
 
 
 @compiled
@@ -281,13 +308,12 @@ def refill(s: State) -> None:
 
 @compiled
 def renew_pile(s: State) -> None:
-    """MAD-3.8 The discard pile is shuffled into a new draw pile. What the hands hold now is `held` (MAD-6.2)."""
+    """MAD-3.8 The discard pile is shuffled into a new draw pile."""
     for k in range(KINDS):
         s.pile[k] = s.discard[k]
         s.pile_size += s.discard[k]
         s.discard[k] = 0
-        for p in range(s.players):
-            s.held[p, k] = s.hand[p, k]
+    s.renewals += 1
     s.top = NO_CARD
 
 

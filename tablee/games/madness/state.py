@@ -10,6 +10,7 @@ from tablee.games.madness.components import (
     COPIES,
     DECK,
     GOAL,
+    HAND,
     KINDS,
     NO_CARD,
     NUMBERS,
@@ -40,12 +41,15 @@ STATE = record(
     ("top", np.int8),  # kind of the card on the discard pile, -1 if the pile is empty
     ("joker", np.int8),  # the value named with the joker on top
     ("pile_size", np.int8),
+    ("renewals", np.int16),  # how often the pile was renewed
     ("count", np.int32),
     ("pile", np.int8, (KINDS,)),  # cards of each kind in the draw pile
     ("discard", np.int8, (KINDS,)),
     ("cards", np.int8, (SEATS,)),  # hand sizes
     ("hand", np.int8, (SEATS, KINDS)),
-    ("held", np.int8, (SEATS, KINDS)),  # of those, the ones held since before the last renewal of the pile (MAD-6.2)
+    ("card", np.int8, (SEATS, HAND)),  # the same cards one by one: their kinds
+    ("batch", np.int16, (SEATS, HAND)),  # which pile each was drawn from: 0, and 1 more for each renewal (MAD-6.2)
+    ("lacks", np.int16, (SEATS, HAND)),  # bit k: everyone knows that this card is not of kind k (MAD-6.3)
     ("tokens", np.int8, (NUMBERS,)),  # tokens of each number face down in the middle
     ("secret", np.int8, (SEATS,)),  # 1 to 10, 0: none yet
     ("barred", np.int16, (SEATS,)),  # bit v: everyone knows that the secret is not v
@@ -54,7 +58,8 @@ STATE = record(
     ("token", np.int8, (SEATS, GOAL)),  # their numbers, in the order they were won
     ("giver", np.int8, (SEATS, GOAL)),  # who gave it away by a wrong guess, -1: everyone has seen it
     ("token_barred", np.int16, (SEATS, GOAL)),  # `barred` of a token given away
-    ("pool", np.int8, (KINDS,)),  # where `redeal` mixes; all 0 otherwise
+    ("pool", np.int8, (KINDS,)),  # where `redeal` mixes: all there is, and
+    ("heap", np.int8, (KINDS,)),  # what is left of it; all 0 otherwise
 )
 
 
@@ -73,11 +78,13 @@ def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     s.top = NO_CARD
     s.joker = 0
     s.pile_size = DECK
+    s.renewals = 0
     s.count = 0
     for k in range(KINDS):
         s.pile[k] = CARDS[k]
         s.discard[k] = 0
         s.pool[k] = 0
+        s.heap[k] = 0
     for v in range(NUMBERS):
         s.tokens[v] = COPIES
     for p in range(SEATS):
@@ -88,7 +95,10 @@ def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
         s.won[p] = 0
         for k in range(KINDS):
             s.hand[p, k] = 0
-            s.held[p, k] = 0
+        for i in range(HAND):
+            s.card[p, i] = NO_CARD
+            s.batch[p, i] = 0
+            s.lacks[p, i] = 0
         for i in range(GOAL):
             s.token[p, i] = 0
             s.giver[p, i] = -1

@@ -72,8 +72,15 @@ def tokens(m: Match, seat: int, eyes: int | None = None) -> list[int | None]:
 
 
 def held(m: Match) -> list[int]:
-    """How many cards of each hand were held when the pile was renewed."""
+    """How many cards of each hand come from earlier piles."""
     return [seat["held"] for seat in m.view()["seats"]]
+
+
+def from_pile(s: State, batch: int, seats: Iterable[int]) -> Counter[str]:
+    """The cards that these seats hold from one pile."""
+    return Counter(
+        CARD_NAMES[s.card[p, i]] for p in seats for i in range(s.cards[p]) if s.batch[p, i] == batch
+    )
 
 
 def observation(s: State, seat: int) -> Numbers:

@@ -107,7 +107,7 @@ def test_mad_6_2_everyone_sees_whether_a_card_played_was_held_then() -> None:
     assert held(m) == [3, 3]
 
 
-def test_mad_6_2_of_two_equal_cards_the_one_held_longest_is_played_first() -> None:
+def test_mad_6_3_of_two_equal_cards_the_one_held_longest_is_played_first() -> None:
     m = deal("+3 +1 -1 -1 -1", "0 0 0 0 0")
     renew(m, "+3", drawn="+1")
     turn(m, "0", "+1")
@@ -126,7 +126,7 @@ def test_mad_6_2_the_next_renewal_counts_the_hands_anew() -> None:
 # ---- MAD-6.3 A seat alone
 
 
-def test_mad_6_3_a_seat_alone_knows_its_hand_and_its_secret_number() -> None:
+def test_mad_6_4_a_seat_alone_knows_its_hand_and_its_secret_number() -> None:
     m = deal("+1 +1 +1 +1 +1", "-1 -1 -1 -1 -1", "", secrets=[7, 3, 9])
     for seat in range(3):
         for eyes in (0, 1, 2, None):
@@ -136,7 +136,7 @@ def test_mad_6_3_a_seat_alone_knows_its_hand_and_its_secret_number() -> None:
     assert hand(m, 1) == ["-1"] * 5
 
 
-def test_mad_6_3_a_seat_alone_knows_tokens_given_to_it_or_by_it() -> None:
+def test_mad_6_4_a_seat_alone_knows_tokens_given_to_it_or_by_it() -> None:
     m = deal("", "", "", expert=True, secrets=[7, 3, 9])
     turn(m, "guess 1 4", "guess 2 1")
     assert [(tokens(m, 1, eyes), tokens(m, 2, eyes)) for eyes in (0, 1, 2, None)] == [
@@ -147,7 +147,7 @@ def test_mad_6_3_a_seat_alone_knows_tokens_given_to_it_or_by_it() -> None:
     ]
 
 
-def test_mad_6_3_the_account_of_a_wrong_guess_names_the_lost_token_to_nobody_else() -> None:
+def test_mad_6_4_the_account_of_a_wrong_guess_names_the_lost_token_to_nobody_else() -> None:
     m = deal("", "", "", expert=True, secrets=[7, 3, 9])
     before = len(m.played)
     turn(m, "guess 1 4")

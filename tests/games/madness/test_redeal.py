@@ -5,7 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb, sqrt
 from typing import TypeVar
 
@@ -16,9 +16,9 @@ from tablee.dice import new_dice
 from tablee.games import get
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.madness.actions import CARD_NAMES
-from tablee.games.madness.components import COPIES, NUMBERS
+from tablee.games.madness.components import COPIES, KINDS, NUMBERS
 from tablee.games.madness.hidden import knows_token
-from tests.games.madness.table import BOX, all_cards, all_tokens, award, bar, deal, held, observation, renew
+from tests.games.madness.table import BOX, all_cards, all_tokens, award, bar, deal, from_pile, held, observation, renew
 from tests.positions import play, stroll, turn
 
 MADNESS = get("madness")
@@ -41,7 +41,7 @@ def known_facts(s: State, seat: int) -> dict[str, object]:
     """What the seat knows, taken from the position without `view`."""
     others = [p for p in range(s.players) if p != seat]
     return {
-        "own hand": (s.hand[seat].tolist(), s.held[seat].tolist()),
+        "own hand": (s.hand[seat].tolist(), s.card[seat].tolist()),
         "own secret": int(s.secret[seat]),
         "tokens": [
             [int(s.token[p, i]) if knows_token(s, p, i, seat) else None for i in range(s.won[p])]
@@ -49,8 +49,7 @@ def known_facts(s: State, seat: int) -> dict[str, object]:
         ],
         "who has a secret": (s.secret > 0).tolist(),
         "hand sizes": s.hand.sum(axis=1).tolist(),
-        "held": s.held.sum(axis=1).tolist(),
-        "held by others": s.held[others].sum(axis=0).tolist(),
+        "held by others": [from_pile(s, batch, others) for batch in range(s.renewals)],
         "middle": int(s.tokens.sum()),
         "pile": int(s.pile.sum()),
         "left alone": [s[name].tolist() for name in UNTOUCHED],
@@ -71,8 +70,10 @@ UNTOUCHED = [
         "top",
         "joker",
         "count",
+        "renewals",
     ),
-    *("pile_size", "discard", "cards", "barred", "guessed", "won", "giver", "token_barred", "pool"),
+    *("pile_size", "discard", "cards", "batch", "lacks", "barred", "guessed", "won", "giver", "token_barred"),
+    *("pool", "heap"),
 ]
 
 
@@ -88,8 +89,10 @@ def check_redeal(s: State, seat: int, seed: int) -> None:
         assert np.array_equal(observation(other, seat), observation(s, seat))
         assert all_cards(other) == list(BOX.values())
         assert all_tokens(other) == [COPIES] * NUMBERS
-        assert (other.held <= other.hand).all()
         for p in range(s.players):
+            assert np.bincount(other.card[p, : s.cards[p]], minlength=KINDS).tolist() == other.hand[p].tolist()
+            for i in range(s.cards[p]):
+                assert not s.lacks[p, i] >> other.card[p, i] & 1
             assert int(other.secret[p]) not in bits(int(s.barred[p]))
             for i in range(s.won[p]):
                 assert int(other.token[p, i]) not in bits(int(s.token_barred[p, i]))
@@ -159,11 +162,11 @@ def test_mad_6_2_redeal_with_two_players_keeps_the_cards_the_other_was_known_to_
     renew(m, "+3", drawn="-5")
     turn(m, "+1")
     for other in redeals(m.state, seat=0, times=200):
-        assert other.held[1].tolist() == m.state.held[1].tolist()
+        assert from_pile(other, 0, [1]) == from_pile(m.state, 0, [1])
         assert other.hand[1, CARD_NAMES.index("temple")] == 2
 
 
-def test_mad_6_2_redeal_never_gives_back_a_kind_that_a_new_card_has_shown_to_be_missing() -> None:
+def test_mad_6_3_redeal_never_gives_back_a_kind_that_a_new_card_has_shown_to_be_missing() -> None:
     m = deal("+3 0", "-1 -1 -1 -1 -1", "+2 +2 +2 +2 0")
     renew(m, "+3", drawn="-5")
     play(m, "-1", "draw +2", "0", "draw -4", "0", "draw -4")
@@ -171,13 +174,13 @@ def test_mad_6_2_redeal_never_gives_back_a_kind_that_a_new_card_has_shown_to_be_
     play(m, "+2", "draw 0")
     assert held(m)[1] == 4  # a new +2: had seat 1 held one before, that would have been played
     for other in redeals(m.state, seat=0, times=200):
-        assert other.held[1, CARD_NAMES.index("+2")] == 0
+        assert from_pile(other, 0, [1])["+2"] == 0
 
 
 def test_mad_6_2_redeal_keeps_what_followed_from_an_earlier_renewal() -> None:
     m = deal("+3 0 0 0 0", "temple -1 -1 -1 -1", "")
     renew(m, "+3", drawn="-5")
-    m.state.held[2] = 0  # seat 2 has played all it held then: the temple is in seat 1's hand
+    m.state.batch[2] = 1  # seat 2 has played all it held then: the temple is in seat 1's hand
     temple = CARD_NAMES.index("temple")
     assert all(other.hand[1, temple] for other in redeals(m.state, seat=0, times=200))
     renew(m, "-1", drawn="-5")
@@ -251,7 +254,28 @@ def test_redealt_cards_that_were_held_stay_among_those_who_held_them() -> None:
     assert held(m) == [4, 4, 5]
     k = CARD_NAMES.index("+1")  # three of nine cards, four of which are with seat 1
     chances = {n: float(comb(4, n) * comb(5, 3 - n)) for n in range(4)}
-    assert_drawn_like(Counter(int(s.held[1, k]) for s in redeals(m.state, 0)), chances)
+    assert_drawn_like(Counter(from_pile(s, 0, [1])[CARD_NAMES[k]] for s in redeals(m.state, 0)), chances)
+
+
+def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
+    """Against every way to lay nine cards of the first pile, four of seat 1, which has no +2, and five of seat 2, no -1."""
+    m = deal("+3 0", "-1 -1 -1 +1 +1", "+2 +2 -2 -2 +1")
+    renew(m, "+3", drawn="-5")
+    play(m, "-1", "draw +5")
+    s = m.state
+    old = [i for i in range(5) if s.batch[1, i] == 0]
+    s.lacks[2] = 1 << CARD_NAMES.index("-1")
+    s.lacks[1, old] = 1 << CARD_NAMES.index("+2")
+    cards = [*from_pile(s, 0, [1, 2]).elements()]
+    chances: Counter[tuple[str, ...]] = Counter()
+    for chosen in combinations(range(len(cards)), 4):
+        first = [cards[i] for i in chosen]
+        second = [cards[i] for i in range(len(cards)) if i not in chosen]
+        if "+2" not in first and "-1" not in second:
+            chances[tuple(sorted(first))] += 1
+    assert len(chances) > 2
+    seen = Counter(tuple(sorted(from_pile(other, 0, [1]).elements())) for other in redeals(s, 0))
+    assert_drawn_like(seen, {kinds: float(n) for kinds, n in chances.items()})
 
 
 def test_redealt_tokens_are_even_among_all_arrangements_that_fit() -> None:
