@@ -29,6 +29,10 @@ bench: $(VENV)/dev.ready
 clauses: $(VENV)/dev.ready
 	@$(BIN)/python tests/clauses.py
 
+# Millions of random games, watched step by step.
+fuzz: $(VENV)/dev.ready
+	$(BIN)/python -m tests.fuzz
+
 # Collects what people read from the code into the catalogues; then edit the .po files and run `make test`.
 words: $(VENV)/dev.ready
 	$(BIN)/pybabel -q extract --keywords "say plural:1,2" --no-location --sort-output --omit-header -o $(VENV)/tablee.pot tablee

@@ -2,8 +2,8 @@
 
     python bench/gpu.py [billion steps for each measurement]
 
-A step is one action or one outcome of chance. The first table compares positions, state for state; the second is the speed,
-after a first run that compiles; the third is `Batch`, whose arrays stay on the GPU.
+A step is one action or one outcome of chance. First positions are compared, state for state; then comes the speed,
+after a first run that compiles; then that of `Batch`, whose arrays stay on the GPU.
 """
 
 import sys

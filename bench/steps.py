@@ -2,9 +2,9 @@
 
     python bench/steps.py [seconds for each measurement]
 
-A step is one action or one outcome of chance. OpenSpiel's roll-outs run inside `MCTSBot` with a `RandomRolloutEvaluator`
-of many roll-outs and a single simulation, so that nothing but C++ is timed; their length is measured from the same
-position. Both are measured in turns and the best of the turns counts, because machines are noisy.
+A step is one action or one outcome of chance. OpenSpiel's roll-outs run inside `MCTSBot` with many roll-outs and a
+single simulation, so that nothing but C++ is timed; their length is measured from the same position. Both are
+measured in turns and the best of the turns counts, because machines are noisy.
 """
 
 import random

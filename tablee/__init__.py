@@ -1,8 +1,8 @@
 """Tablée: five out-of-print board games to play, to watch, to check and to simulate by the billion.
 
-    m = tablee.Match("madness", players=3, seed=1)
-    m.legal()           # ['+2', 'joker -4', …]
-    m.play("+2")
+m = tablee.Match("madness", players=3, seed=1)
+m.legal()           # ['+2', 'joker -4', …]
+m.play("+2")
 """
 
 from typing import TYPE_CHECKING, Any

@@ -5,9 +5,9 @@
     while learning:
         b.step(choose(b.observations, b.masks))    # one action for each game, by the player in b.movers
 
-Chance is drawn inside `step`. A game that ends shows `done` and its `rewards` and has begun anew: observation, mask and mover
-are already those of the next game. The arrays are written in place and handed over without copying: on a CPU they are
-NumPy arrays (DLPack), on a GPU they have `__cuda_array_interface__`, so `torch.as_tensor(b.observations)` is a view.
+Chance is drawn inside `step`. A game that ends shows `done` and its `rewards` and has begun anew: observation, mask and
+mover are already those of the next game. The arrays are written in place and handed over without copying: on a CPU they
+are NumPy arrays (DLPack), on a GPU they have `__cuda_array_interface__`: `torch.as_tensor(b.observations)` is a view.
 """
 
 from collections.abc import Mapping
@@ -81,7 +81,9 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Plays one action in every game: (n,) int32, on the device of the batch."""
         if tuple(actions.shape) != (self.n,):
-            raise ValueError(f"a batch of {self.n} games takes {self.n} actions, not an array of shape {tuple(actions.shape)}")
+            raise ValueError(
+                f"a batch of {self.n} games takes {self.n} actions, not an array of shape {tuple(actions.shape)}"
+            )
         if self.device == "cpu":
             actions = np.asarray(actions).astype(np.int32, copy=False)
             self._check(actions)

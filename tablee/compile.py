@@ -19,6 +19,7 @@ import types
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -112,8 +113,8 @@ def _globals_used(f: types.FunctionType) -> Iterator[tuple[str, Any]]:
             yield name, value
 
 
-class DiskCache(_Cache):  # type: ignore[misc]
-    """Compiled code by fingerprint, signature and processor. A folder that cannot be written is no cache, not an error."""
+class DiskCache(_Cache):
+    """Compiled code by fingerprint, signature and processor. A folder that cannot be written is no cache, no error."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
@@ -180,7 +181,7 @@ class Lanes:
             self._range(0, n, arrays)
             return
         edges = [n * t // threads for t in range(threads + 1)]
-        jobs = [_pool(threads).submit(self._range, a, b, arrays) for a, b in zip(edges, edges[1:], strict=False)]
+        jobs = [_pool(threads).submit(self._range, a, b, arrays) for a, b in pairwise(edges)]
         for job in jobs:
             job.result()
 
@@ -212,7 +213,8 @@ def kernel(n, {names}):
         cuda = _cuda()
         scope = {"cuda": cuda, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
         exec(source, scope)
-        return cuda.jit(scope["kernel"], max_registers=REGISTERS)
+        limits = {} if SIMULATED else {"max_registers": REGISTERS}
+        return cuda.jit(scope["kernel"], **limits)
 
 
 @cache
@@ -250,12 +252,13 @@ def device_array(shape: tuple[int, ...], dtype: Any, device: str) -> Any:
 
 
 def to_device(array: np.ndarray[Any, Any], device: str) -> Any:
+    """The array on the device (the array itself on a CPU)."""
     return array if device == "cpu" else _cuda().to_device(array)
 
 
 def to_host(array: Any) -> np.ndarray[Any, Any]:
     """A NumPy array with what lies on the device (the array itself if it is one)."""
-    return array if isinstance(array, np.ndarray) else array.copy_to_host()  # type: ignore[no-any-return]
+    return array if isinstance(array, np.ndarray) else array.copy_to_host()
 
 
 def synchronize(device: str) -> None:

@@ -1,4 +1,4 @@
-"""Fast dice for simulation and bots: xoroshiro64** on two 32-bit words, the same in the interpreter, on a CPU and a GPU.
+"""Fast dice for simulation and bots, the same in the interpreter, on a CPU and on a GPU: xoroshiro64**.
 
 Dice are an array of two `uint32`. They are good and quick, and nobody's secrets rest on them: hosted matches draw
 from `tablee.chance` instead.
@@ -18,7 +18,8 @@ WORD = 0xFFFFFFFF  # products are taken in 64 bits and cut back to 32
 
 def new_dice(seed: int) -> Dice:
     """Dice from a seed of any size; neighbouring seeds give unrelated dice."""
-    return many_dice(seed, 1)[0]
+    dice: Dice = many_dice(seed, 1)[0]
+    return dice
 
 
 def many_dice(seed: int, n: int) -> npt.NDArray[np.uint32]:

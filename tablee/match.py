@@ -103,7 +103,7 @@ class Match:
     @property
     def scores(self) -> list[int | float]:
         """Every seat's points as they stand."""
-        return [plain(x) for x in self._numbers(self.game.scores)]
+        return [plain(float(x)) for x in self._numbers(self.game.scores)]
 
     @property
     def places(self) -> list[int] | None:
@@ -141,7 +141,7 @@ class Match:
         return self._asked(s, seat)
 
     def play(self, action: str | int, seat: int | None = None) -> None:
-        """Plays an action, in notation or by number, for `seat` or for the mover. IllegalAction: nothing has changed."""
+        """Plays an action, in notation or by number, for `seat` or the mover. IllegalAction: nothing has changed."""
         if seat is None:
             seat = self.mover
         number = self._number(action)

@@ -1,4 +1,4 @@
-"""The record of a match: text that a person can read and that replays anywhere. The format is told in docs/record.md."""
+"""The record of a match: text that a person can read and that replays anywhere. docs/record.md tells the format."""
 
 import re
 from collections.abc import Iterator
@@ -105,7 +105,9 @@ def read_record(text: str) -> Match:
     if end is None:
         if _MOVE.fullmatch(line.partition(";")[0].rstrip()):
             _read_move(headers, digest, at, line)
-        raise RecordError(lines.last, played, f"the record is cut off: {headers.moves} moves and an end line were announced")
+        raise RecordError(
+            lines.last, played, f"the record is cut off: {headers.moves} moves and an end line were announced"
+        )
     if played != headers.moves:
         raise RecordError(at, played, f"{headers.moves} moves were announced, {played} are here")
     if end[1] != digest.hex()[:16]:
@@ -166,7 +168,7 @@ class _Fields:
         game = self._game()
         players = self._number("Players")
         at_players = self._line
-        options = {name: value for name, value in self._group("Option")}
+        options = dict(self._group("Option"))
         names = dict(self._seats("Name"))
         seed, commitment = self._chance()
         moves = self._number("Moves")
@@ -301,4 +303,3 @@ def verify(text: str) -> Verdict:
     except RecordError as problem:
         return Verdict(None, problem, None)
     return Verdict(match, None, True if Match.key(match.seed, match.commitment) is not None else None)
-

@@ -72,7 +72,14 @@ def playouts(
     slices = _slices(lanes, device)
     for part in slices:
         on_device = [to_device(a[part], device) for a in (dice, quota, tally)]
-        run.run(len(quota[part]), *on_device, to_device(table, device), to_device(seats, device), device=device, threads=threads)
+        run.run(
+            len(quota[part]),
+            *on_device,
+            to_device(table, device),
+            to_device(seats, device),
+            device=device,
+            threads=threads,
+        )
         tally[part] = to_host(on_device[2])
         done += int(quota[part].sum())
         if progress:
@@ -217,5 +224,7 @@ def trails(
     dice = to_device(many_dice(seed, lanes), device)
     kept = device_array((lanes, steps), rules.state, device)
     table, seats = as_table(rules, players, options), _bot_numbers(bots, players)
-    _trail_lanes(game, frozenset(bots)).run(lanes, dice, kept, to_device(table, device), to_device(seats, device), device=device)
+    _trail_lanes(game, frozenset(bots)).run(
+        lanes, dice, kept, to_device(table, device), to_device(seats, device), device=device
+    )
     return to_host(kept)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from tablee.words import LANGUAGES, Say
 
 
-class Mistake(ValueError):  # noqa: N818 - what it is, to the person
+class Mistake(ValueError):
     """Something the person asked for is not possible: one line that says what is."""
 
 

@@ -1,8 +1,9 @@
 """A simple player of Maya Madness: takes a token when it can, otherwise stays near without helping the next player.
 
-The worth of an action is counted in thousandths of a token: what it wins now, plus the chance to win with what is left in the hand, minus
-the chance that the next player wins. It reads what its seat knows (its hand and secret number, the discard pile, which
-numbers are barred), and the hidden-information test holds it to that. Whole numbers only, so that a CPU and a GPU agree.
+The worth of an action is counted in thousandths of a token: what it wins now, plus the chance to win with what is
+left in the hand, minus the chance that the next player wins. Whole numbers only, so that a CPU and a GPU agree. It
+reads what its seat knows (its hand and secret number, the discard pile, which numbers are barred), and the hidden-
+information test holds it to that.
 """
 
 from tablee.compile import compiled
@@ -107,7 +108,7 @@ def chance_to_win(s: State, distance: int, without: int) -> int:
     reached = 0
     total = 0
     for value in range(-LARGEST, LARGEST + 1):
-        cards = CARDS[value + LARGEST]
+        cards = int(CARDS[value + LARGEST])
         total += cards
         if can_reach(s, distance - value, without):
             reached += cards
@@ -135,7 +136,7 @@ def discarded(s: State) -> int:
     """Cards on the discard pile."""
     cards = 0
     for k in range(CARDS.size):
-        cards += s.discard[k]
+        cards += int(s.discard[k])
     return cards
 
 
@@ -143,5 +144,3 @@ def discarded(s: State) -> int:
 def unseen_cards(s: State, kind: int) -> int:
     """Cards of a kind that are neither in the hand nor on the discard pile."""
     return int(CARDS[kind] - s.discard[kind] - s.hand[s.turn, kind])
-
-

@@ -78,9 +78,7 @@ def held(m: Match) -> list[int]:
 
 def from_pile(s: State, batch: int, seats: Iterable[int]) -> Counter[str]:
     """The cards that these seats hold from one pile."""
-    return Counter(
-        CARD_NAMES[s.card[p, i]] for p in seats for i in range(s.cards[p]) if s.batch[p, i] == batch
-    )
+    return Counter(CARD_NAMES[s.card[p, i]] for p in seats for i in range(s.cards[p]) if s.batch[p, i] == batch)
 
 
 def observation(s: State, seat: int) -> Numbers:

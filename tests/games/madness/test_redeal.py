@@ -258,7 +258,7 @@ def test_redealt_cards_that_were_held_stay_among_those_who_held_them() -> None:
 
 
 def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
-    """Against every way to lay nine cards of the first pile, four of seat 1, which has no +2, and five of seat 2, no -1."""
+    """Against every way to lay nine cards of the first pile: four with seat 1, no +2, and five with seat 2, no -1."""
     m = deal("+3 0", "-1 -1 -1 +1 +1", "+2 +2 -2 -2 +1")
     renew(m, "+3", drawn="-5")
     play(m, "-1", "draw +5")

@@ -1,0 +1,228 @@
+"""What every game of the registry must do, at every number of players and with every option."""
+
+import json
+from collections.abc import Iterator
+from copy import copy
+from functools import cache
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from tablee import bots
+from tablee.dice import new_dice
+from tablee.games import NAMES, get
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, seats
+from tablee.match import Match
+from tablee.words import LANGUAGES, Say
+from tests.devices import trails_of
+from tests.fuzz import fuzz
+
+VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
+every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+
+GAMES = 10_000  # random games of each variant
+WATCHED = 60  # positions of each variant at which every seat's eyes are compared
+
+
+@every_variant
+def test_random_games_break_no_invariant_and_end(name: str, players: int, options: dict[str, str]) -> None:
+    assert fuzz(name, players, options, GAMES) > GAMES
+
+
+# ---- positions of random games
+
+
+@cache
+def whole(name: str, players: int, options: tuple[tuple[str, str], ...], seed: int) -> Match:
+    """A match played at random to its end; of choices made at the same time the last seat's comes first."""
+    match = Match(name, players, dict(options), seed=seed)
+    player = bots.get("random", seed)
+    while not match.over:
+        seat = match.waiting[-1]
+        match.play(player.choose(match, seat), seat)
+    return match
+
+
+def back(match: Match, position: int) -> Match:
+    """The match as it stood after that many actions."""
+    earlier = copy(match)
+    earlier.played = match.played[:position]
+    earlier._states = match._states[: position + 1]
+    earlier._sealed = {}
+    return earlier
+
+
+def sampled(name: str, players: int, options: dict[str, str], number: int) -> Iterator[Match]:
+    """Positions where somebody is to choose, and ends, spread over several random games."""
+    each = 15
+    for seed in range(-(-number // each)):
+        match = whole(name, players, tuple(options.items()), seed)
+        asked = [k for k, s in enumerate(match._states) if match.game.mover(s) == first_of(match.game, s)]
+        for k in range(each):
+            yield back(match, asked[(2 * k + 1) * len(asked) // (2 * each)])
+        yield match
+
+
+def first_of(game: Game, s: State) -> int:
+    """The first seat that chooses now: positions between choices made at the same time are nobody's to see."""
+    together = seats(game.together(s))
+    return together[0] if together else CHANCE - 10
+
+
+def redealt(match: Match, seat: int, seed: int) -> Match:
+    """The same match with the last position redealt: one that the seat cannot tell from it."""
+    other = copy(match)
+    other._states = [*match._states[:-1], match.state.copy()]
+    match.game.redeal(other.state, seat, new_dice(seed))
+    return other
+
+
+@every_variant
+def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    """The hidden-information test of the design: views, drawings, words, observations, choices and bots' decisions."""
+    differed = 0
+    for k, match in enumerate(sampled(name, players, options, WATCHED)):
+        seat = k % (players + 1)
+        eyes = seat if seat < players else None
+        other = redealt(match, seat if seat < players else SPECTATOR, seed=k)
+        differed += other.state.tobytes() != match.state.tobytes()
+        assert json.dumps(other.view(eyes)) == json.dumps(match.view(eyes))
+        assert other.draw(eyes) == match.draw(eyes)
+        if eyes is not None:
+            assert observation(match.game, other.state, eyes) == observation(match.game, match.state, eyes)
+            assert other.labels(eyes) == match.labels(eyes)
+            assert other.prompt(eyes) == match.prompt(eyes)
+            if eyes in match.waiting:
+                for bot in bots.NAMES:
+                    assert bots.get(bot, k).choose(other, eyes) == bots.get(bot, k).choose(match, eyes)
+    assert differed > WATCHED // 4, "redeal has hardly anything to hide"
+
+
+def observation(game: Game, s: State, seat: int) -> bytes:
+    out = np.full(game.observation, np.nan, np.float32)
+    game.observe(s, seat, out)
+    assert np.isfinite(out).all()
+    return out.tobytes()
+
+
+@every_variant
+def test_redealing_twice_is_redealing_once(name: str, players: int, options: dict[str, str]) -> None:
+    """`redeal` depends on what the seat knows and on the dice, not on what was there before."""
+    game = get(name)
+    for k, match in enumerate(sampled(name, players, options, WATCHED // 2)):
+        seat = k % players
+        once, twice = match.state.copy(), match.state.copy()
+        game.redeal(twice, seat, new_dice(k + 1000))
+        game.redeal(once, seat, new_dice(k))
+        game.redeal(twice, seat, new_dice(k))
+        assert once.tobytes() == twice.tobytes()
+
+
+@every_variant
+def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options: dict[str, str]) -> None:
+    names = ["Ana", "Luc", "Zoé", "Noé", "Eva", "Max"][:players]
+    match = Match(name, players, options, seed=7, names=names)
+    player = bots.get("policy", 7)
+    while not match.over:
+        seat = match.waiting[0]
+        assert match.prompt(seat)
+        assert all(match.labels(seat, "fr").values())
+        match.play(player.choose(match, seat), seat)
+    assert match.places is not None
+    assert min(match.places) == 1
+    for lang in LANGUAGES:
+        told = match.log(lang)
+        assert told
+        assert all(line == line.strip() and "{" not in line for line in told)
+        assert match.game.show(match.view(0), Say(lang, names))
+        for eyes in (None, 0, "all"):
+            ElementTree.fromstring(match.draw(eyes, lang))
+    assert json.loads(json.dumps(match.view("all")))["over"]
+    again = Match.from_record(match.record())
+    assert again.state.tobytes() == match.state.tobytes()
+    assert again.record() == match.record()
+
+
+@every_variant
+def test_actions_and_outcomes_are_written_and_read(name: str, players: int, options: dict[str, str]) -> None:
+    game = get(name)
+    for match in sampled(name, players, options, 20):
+        choices = game.list_legal(match.state)
+        assert len(set(choices)) == len(choices)
+        for action in choices:
+            assert game.read(game.write(action)) == action
+
+
+@every_variant
+def test_outcomes_are_sampled_by_their_weights(name: str, players: int, options: dict[str, str]) -> None:
+    """`sample` against `weight`: a share further than five deviations from its weight fails."""
+    game = get(name)
+    for s in chance_positions(name, players, options, 12):
+        outcomes = game.list_legal(s)
+        weights = np.array([game.weight(s, a) for a in outcomes], float)
+        dice = new_dice(int(weights.sum()))
+        n = 1500
+        drawn = [game.sample(s, dice) for _ in range(n)]
+        assert set(drawn) <= set(outcomes)
+        share = weights / weights.sum()
+        found = np.array([drawn.count(a) for a in outcomes])
+        assert (abs(found - n * share) <= 5 * np.sqrt(n * share * (1 - share)) + 1e-9).all()
+
+
+def chance_positions(name: str, players: int, options: dict[str, str], number: int) -> list[State]:
+    """Positions where chance is to draw, spread over a random game."""
+    game = get(name)
+    match = whole(name, players, tuple(options.items()), 3)
+    found = [s for s in match._states if game.mover(s) == CHANCE]
+    return found[:: max(1, len(found) // number)]
+
+
+@every_variant
+def test_setup_forgets_what_was_there(name: str, players: int, options: dict[str, str]) -> None:
+    game = get(name)
+    fresh = game.new_state(players, options)
+    for match in sampled(name, players, options, 5):
+        used = match.state.copy()
+        game.setup(used, players, game.option_indexes(options))
+        assert used.tobytes() == fresh.tobytes()
+
+
+@every_variant
+def test_choices_made_at_the_same_time_do_not_depend_on_each_other(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    game = get(name)
+    for match in sampled(name, players, options, 40):
+        if len(match.waiting) < 2:
+            continue
+        first, second = match.waiting[:2]
+        offered = match.legal(second)
+        for choice in (match.legal(first)[0], match.legal(first)[-1]):
+            s = match.state.copy()
+            game.apply(s, game.read(choice))
+            assert game.mover(s) == second
+            assert [game.write(a) for a in game.list_legal(s)] == offered
+
+
+@every_variant
+def test_only_the_end_shows_everything(name: str, players: int, options: dict[str, str]) -> None:
+    match = Match(name, players, options, seed=1)
+    with pytest.raises(ValueError, match="after the end"):
+        match.view("all")
+    game = get(name)
+    assert game.mover(match.state) != OVER
+    assert game.view(match.state, EVERYTHING)
+
+
+# ---- devices
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("device", ["interpreter", "CUDA simulator"])
+def test_every_device_passes_through_the_same_positions(name: str, device: str) -> None:
+    """Interpreter = compiled = CUDA simulator, state for state."""
+    assert trails_of(name, device) == trails_of(name, "compiled")
