@@ -6,8 +6,10 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 
 .PHONY: play test check fix bench clauses words fuzz clean
 
+# A game in the terminal: make play GAME=madness LANG=fr
+GAME ?= madness
 play: $(VENV)/play.ready
-	@$(BIN)/tablee play madness
+	@$(BIN)/tablee play $(GAME)
 
 test: $(VENV)/dev.ready
 	$(BIN)/python -m pytest --numprocesses 2
