@@ -1,0 +1,1 @@
+"""Maya (Bernd Eisenstein, 2003). The clauses are in RULES.md."""

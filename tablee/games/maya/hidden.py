@@ -1,0 +1,359 @@
+"""What a seat may know of a position of Maya (MAYA-9). Nothing outside this file decides that."""
+
+from tablee.compile import compiled
+from tablee.dice import Dice, roll
+from tablee.games.contract import EVERYTHING, Numbers, State, View
+from tablee.games.maya.actions import BID, DRAW_FIRST, LAY
+from tablee.games.maya.components import (
+    ABILITIES,
+    CARD_NAMES,
+    CARRY,
+    FEWEST,
+    GOLD,
+    HAND_POINTS,
+    HEIGHT,
+    HIGH,
+    KINDS,
+    LEVELS,
+    LIMIT,
+    LIMITS,
+    MARKER_NAMES,
+    MARKERS,
+    POINTS,
+    PRIZE,
+    PYRAMID_NAMES,
+    PYRAMID_TITLES,
+    PYRAMIDS,
+    PYRAMIDS_USED,
+    QUARRIES,
+    ROUNDS,
+    SEATS,
+    SPACES,
+    STONES,
+)
+from tablee.games.maya.state import BIDS, BUILDING, FIRST_PLAYER, FOUND, OFFERS, PAYING, PURCHASE
+
+PHASES = (
+    *("first player", "found", "offer", "bid", "buy", "send", "foreman", "turn up", "minus", "shield", "take", "put"),
+    *("stone", "start", "carry", "transport", "build", "pay", "over"),
+)
+
+
+def view(s: State, seat: int) -> View:
+    """MAYA-9 What the seat knows, as plain data."""
+    return {
+        "reconstructed": True,
+        "phase": PHASES[s.phase],
+        "pro": bool(s.pro),
+        "first_low": "player" if s.by_player else "quarry",
+        "round": int(s.rounds) + 1,
+        "rounds": ROUNDS,
+        "start": _known(s.start),
+        "by_joker": bool(s.by_joker),
+        "moving": _level_name(s.moving) if s.moving >= 0 else None,
+        "level": int(s.height) + 1 if s.phase == BUILDING and s.height < HEIGHT else None,
+        "lays": int(s.lays),
+        "pays": PYRAMID_NAMES[s.pyramid] if s.phase == PAYING else None,
+        "quarries": [_quarry_view(s, q, seat) for q in range(s.quarries)],
+        "settled": _settled_view(s),
+        "pyramids": [_pyramid_view(s, p) for p in range(PYRAMIDS) if PYRAMIDS_USED[s.players - FEWEST, p]],
+        "sale": _sale_view(s) if s.pro else None,
+        "seats": [_seat_view(s, p, seat) for p in range(s.players)],
+    }
+
+
+def _known(seat: int) -> int | None:
+    return int(seat) if seat >= 0 else None
+
+
+def _level_name(level: int) -> View:
+    return {"pyramid": PYRAMID_NAMES[level % PYRAMIDS], "level": int(level) // PYRAMIDS + 1}
+
+
+def _quarry_view(s: State, q: int, seat: int) -> View:
+    return {
+        "number": q + 1,
+        "ability": ABILITIES[q],
+        "limit": int(LIMITS[s.players - FEWEST, q]),
+        "stones": [int(n) for n in PRIZE[s.players - FEWEST, q] if n],
+        "turned": bool(q <= s.quarry),
+        "cards": [_card_view(s, q, i, seat) for i in range(s.cards[q])],
+        "foreman": int(s.foreman_of) if s.foreman == q else None,
+        "shielded": [p for p in range(s.players) if s.shielded[p] >> q & 1],
+        "holder": _known(s.holder[q]),
+    }
+
+
+def _card_view(s: State, q: int, i: int, seat: int) -> View:
+    """MAYA-3.4 Owner, order and back are public; the value is the owner's until the quarry is turned up."""
+    owner, kind = int(s.owner[q, i]), int(s.worker[q, i])
+    shown = seat in (owner, EVERYTHING) or q <= s.quarry
+    return {
+        "owner": owner,
+        "back": "high" if kind >= HIGH else "low",
+        "value": int(CARD_NAMES[kind]) if shown else None,
+    }
+
+
+def _settled_view(s: State) -> View | None:
+    """The quarry turned up last."""
+    if s.quarry < 0:
+        return None
+    players = range(s.players)
+    return {
+        "quarry": int(s.quarry) + 1,
+        "shared": bool(s.shared),
+        "points": [int(s.points[p]) if s.first[p] >= 0 else None for p in players],
+        "hit": [_known(s.hit[p]) for p in players],
+        "places": [int(s.place[p]) or None for p in players],
+        "stones": [int(s.gained[p]) for p in players],
+        "winner": next((p for p in players if s.place[p] == 1), None),
+    }
+
+
+def _pyramid_view(s: State, p: int) -> View:
+    return {
+        "name": PYRAMID_NAMES[p],
+        "title": PYRAMID_TITLES[p],
+        "levels": [
+            {
+                "level": k // PYRAMIDS + 1,
+                "spaces": int(SPACES[k]),
+                "gold": [int(n) for n in GOLD[k]],
+                "stones": [int(n) for n in s.stones[k, : s.players]],
+            }
+            for k in range(p, LEVELS, PYRAMIDS)
+        ],
+    }
+
+
+def _sale_view(s: State) -> View:
+    """MAYA-8.2 Bids are shown when all are in."""
+    shown = s.phase not in (FIRST_PLAYER, FOUND, OFFERS, BIDS)
+    return {
+        "offered": [MARKER_NAMES[m] for m in range(MARKERS) if s.offered >> m & 1],
+        "bids": [int(s.bid[p]) for p in range(s.players)] if shown else None,
+        "buyers": [p for p in range(s.players) if s.buyers >> p & 1] if s.phase == PURCHASE else [],
+    }
+
+
+def _seat_view(s: State, p: int, seat: int) -> View:
+    own = seat in (p, EVERYTHING)
+    return {
+        "gold": int(s.gold[p]),
+        "stock": int(s.stock[p]),
+        "reserve": int(s.reserve[p]),
+        "passed": bool(s.passed >> p & 1),
+        "low": int(s.hand[p, :HIGH].sum()),
+        "high": int(s.hand[p, HIGH:].sum()),
+        "hand": [int(CARD_NAMES[k]) for k in range(KINDS) for _ in range(s.hand[p, k])] if own else None,
+        "carry": int(s.carry[p]) if own else None,
+        "abilities": [ABILITIES[q] for q in range(CARRY, QUARRIES) if s.holder[q] == p],
+        "markers": [MARKER_NAMES[m] for m in range(MARKERS) if s.blue[m] == p],
+        "bid": int(s.bid[p]) if own and s.phase == BIDS and s.bid[p] >= 0 else None,
+    }
+
+
+def sees(s: State, action: int, seat: int) -> bool:
+    """MAYA-9.2, MAYA-9.3 Workers are sent face down and bids are secret; everything else happens in the open."""
+    if action < LAY or BID <= action < DRAW_FIRST:
+        return seat in (int(s.turn), EVERYTHING)
+    return True
+
+
+# ---- numbers for learning
+
+WAITS = len(PHASES)
+
+# What `observe` writes, in order. Seats are counted from the observer's own, in the clockwise direction; quarries and
+# levels as in components.py.
+LAYOUT = (
+    ("own hand: cards of each kind", KINDS),
+    ("own cards in each quarry: of each kind", QUARRIES * KINDS),
+    ("own points in hand / 37", 1),
+    ("own bid / 10, once made", 1),
+    ("what the game waits for, one-hot", WAITS),
+    ("round, one-hot", ROUNDS),
+    ("level open for building, one-hot; the last: all are full", HEIGHT + 1),
+    ("professional game", 1),
+    ("the first card of each player in a quarry must be low", 1),
+    ("an ability is used with the joker", 1),
+    ("stones still to lay of a double", 1),
+    ("level that a stone has been taken from, one-hot", LEVELS),
+    ("blue markers on sale", MARKERS),
+    ("by quarry: cards it can still take", QUARRIES),
+    ("by quarry: is turned up", QUARRIES),
+    ("by level: spaces left", LEVELS),
+    ("by seat: takes part", SEATS),
+    ("by seat: has the turn", SEATS),
+    ("by seat: is the starting player", SEATS),
+    ("by seat: has passed", SEATS),
+    ("by seat: gold / 50", SEATS),
+    ("by seat: stones in stock / 10", SEATS),
+    ("by seat: stones in reserve / 28", SEATS),
+    ("by seat: low cards in hand", SEATS),
+    ("by seat: high cards in hand", SEATS),
+    ("by seat: points in the quarry turned up last / 10", SEATS),
+    ("by seat: bid / 10, once all are shown", SEATS),
+    ("by seat and blue marker: has it", SEATS * MARKERS),
+    ("by seat and quarry: low cards", SEATS * QUARRIES),
+    ("by seat and quarry: high cards", SEATS * QUARRIES),
+    ("by seat and quarry: points turned up / 10", SEATS * QUARRIES),
+    ("by seat and quarry: place of the first card, from 1 down to 0", SEATS * QUARRIES),
+    ("by seat and quarry: is shielded", SEATS * QUARRIES),
+    ("by seat and quarry: has the ability marker", SEATS * QUARRIES),
+    ("by seat and quarry: has the foreman there", SEATS * QUARRIES),
+    ("by seat and level: stones", SEATS * LEVELS),
+)
+OBSERVATION = sum(length for _, length in LAYOUT)
+
+
+@compiled
+def observe(s: State, seat: int, out: Numbers) -> None:
+    """MAYA-9 What the seat knows, as numbers (LAYOUT)."""
+    for i in range(OBSERVATION):
+        out[i] = 0
+    at = observe_own(s, seat, out)
+    at = observe_table(s, at, out)
+    for i in range(s.players):
+        observe_seat(s, (seat + i) % int(s.players), i, at, out)
+
+
+@compiled
+def observe_own(s: State, seat: int, out: Numbers) -> int:
+    """What the seat alone knows; says where the rest begins."""
+    for k in range(KINDS):
+        out[k] = s.hand[seat, k]
+    at = KINDS
+    for q in range(s.quarries):
+        for i in range(s.cards[q]):
+            if s.owner[q, i] == seat:
+                out[at + KINDS * q + s.worker[q, i]] += 1
+    at += QUARRIES * KINDS
+    out[at] = s.carry[seat] / HAND_POINTS
+    out[at + 1] = max(int(s.bid[seat]), 0) / 10
+    return at + 2
+
+
+@compiled
+def observe_table(s: State, at: int, out: Numbers) -> int:
+    """What lies in the middle for everyone to see."""
+    out[at + s.phase] = 1
+    at += WAITS
+    out[at + s.rounds] = 1
+    at += ROUNDS
+    if s.phase == BUILDING:
+        out[at + s.height] = 1
+    at += HEIGHT + 1
+    out[at] = s.pro
+    out[at + 1] = s.by_player
+    out[at + 2] = s.by_joker
+    out[at + 3] = s.lays
+    at += 4
+    if s.moving >= 0:
+        out[at + s.moving] = 1
+    at += LEVELS
+    for m in range(MARKERS):
+        out[at + m] = s.offered >> m & 1
+    at += MARKERS
+    for q in range(s.quarries):
+        out[at + q] = LIMITS[s.players - FEWEST, q] - s.cards[q]
+        out[at + QUARRIES + q] = q <= s.quarry
+    at += 2 * QUARRIES
+    for k in range(LEVELS):
+        out[at + k] = s.room[k]
+    return at + LEVELS
+
+
+@compiled
+def observe_seat(s: State, p: int, i: int, at: int, out: Numbers) -> None:
+    """What everyone knows of seat p, which is the i-th from the observer."""
+    out[at + i] = 1
+    out[at + SEATS + i] = p == s.turn and s.phase != BIDS
+    out[at + 2 * SEATS + i] = p == s.start
+    out[at + 3 * SEATS + i] = s.passed >> p & 1
+    out[at + 4 * SEATS + i] = s.gold[p] / 50
+    out[at + 5 * SEATS + i] = s.stock[p] / 10
+    out[at + 6 * SEATS + i] = s.reserve[p] / STONES
+    for k in range(KINDS):
+        out[at + (7 if k < HIGH else 8) * SEATS + i] += s.hand[p, k]
+    out[at + 9 * SEATS + i] = s.points[p] / 10
+    if s.phase > BIDS and s.bid[p] > 0:
+        out[at + 10 * SEATS + i] = s.bid[p] / 10
+    at += 11 * SEATS
+    for m in range(MARKERS):
+        out[at + MARKERS * i + m] = s.blue[m] == p
+    at += SEATS * MARKERS
+    for q in range(s.quarries):
+        observe_cards(s, p, q, at + QUARRIES * i + q, out)
+    at += 7 * SEATS * QUARRIES
+    for k in range(LEVELS):
+        out[at + LEVELS * i + k] = s.stones[k, p]
+
+
+@compiled
+def observe_cards(s: State, p: int, q: int, at: int, out: Numbers) -> None:
+    """What everyone knows of a seat's cards and markers at a quarry; the numbers of a kind lie `wide` apart."""
+    wide = SEATS * QUARRIES
+    for i in range(s.cards[q] - 1, -1, -1):
+        if s.owner[q, i] == p:
+            kind = int(s.worker[q, i])
+            out[at + (wide if kind >= HIGH else 0)] += 1
+            out[at + 3 * wide] = 1 - i / LIMIT
+            if q <= s.quarry:
+                out[at + 2 * wide] += POINTS[kind] / 10
+    out[at + 4 * wide] = s.shielded[p] >> q & 1
+    out[at + 5 * wide] = s.holder[q] == p
+    out[at + 6 * wide] = s.foreman == q and s.foreman_of == p
+
+
+# ---- another position that looks the same
+
+
+@compiled
+def redeal(s: State, seat: int, dice: Dice) -> None:
+    """Replaces everything the seat cannot know by an even draw among all that agrees with what it does know."""
+    for p in range(s.players):
+        if p != seat:
+            gather_cards(s, p)
+            deal_cards(s, p, dice)
+            if s.phase == BIDS and s.bid[p] >= 0:
+                s.bid[p] = roll(dice, int(s.gold[p]) + 1)
+
+
+@compiled
+def gather_cards(s: State, seat: int) -> None:
+    """The cards that lie face down are taken back to the hand; of each only the back stays: kind 0 or HIGH."""
+    for q in range(s.quarry + 1, s.quarries):
+        for i in range(s.cards[q]):
+            if s.owner[q, i] == seat:
+                kind = int(s.worker[q, i])
+                s.hand[seat, kind] += 1
+                s.carry[seat] += POINTS[kind]
+                s.worker[q, i] = HIGH if kind >= HIGH else 0
+
+
+@compiled
+def deal_cards(s: State, seat: int, dice: Dice) -> None:
+    """For each card face down one from the hand with the same back (MAYA-1.1), all equally likely."""
+    for q in range(s.quarry + 1, s.quarries):
+        for i in range(s.cards[q]):
+            if s.owner[q, i] == seat:
+                kind = draw_card(s, seat, int(s.worker[q, i]), dice)
+                s.hand[seat, kind] -= 1
+                s.carry[seat] -= POINTS[kind]
+                s.worker[q, i] = kind
+
+
+@compiled
+def draw_card(s: State, seat: int, kind: int, dice: Dice) -> int:
+    """The kind of a card of the hand: low from kind 0 on, high from HIGH on."""
+    end = KINDS if kind == HIGH else HIGH
+    cards = 0
+    for k in range(kind, end):
+        cards += s.hand[seat, k]
+    left = roll(dice, cards)
+    while left >= s.hand[seat, kind]:
+        left -= int(s.hand[seat, kind])
+        kind += 1
+    return kind

@@ -1,0 +1,207 @@
+"""Maya in words: who, what, how much."""
+
+import pytest
+
+from tablee.games import get
+from tablee.match import Match
+from tablee.words import Say
+from tests.games.maya.table import (
+    build,
+    clear,
+    found,
+    full,
+    last_round,
+    offer,
+    pay,
+    sell,
+    settle,
+    stones,
+    workers,
+)
+from tests.positions import play
+
+NAMES = ["Ana", "Luc", "Zoé"]
+
+
+def told(m: Match, *actions: str, seat: int | None = None) -> list[str]:
+    """What is told of these actions."""
+    m.names = NAMES
+    before = len(m.played)
+    play(m, *actions)
+    return m.log(seat=seat, since=before)
+
+
+def asked(m: Match, seat: int | None = None) -> str:
+    """What the mover, or another seat, is asked."""
+    m.names = NAMES
+    return m.prompt(m.mover if seat is None else seat)
+
+
+# ---- what happened
+
+
+def test_workers_are_told_by_their_backs() -> None:
+    m = found()
+    assert told(m, "send 5 1", "send -3 1", "pass", seat=2) == [
+        "Ana sends a low worker to quarry 1.",
+        "Luc sends a high worker to quarry 1.",
+        "Zoé passes and sends no more workers.",
+    ]
+
+
+def test_a_quarry_is_told_step_by_step() -> None:
+    m = found()
+    workers(m, 1, "0:3 1:4 0:-3 1:6")
+    workers(m, 2, "2:4")
+    play(m, "pass", "pass", "pass")
+    assert told(m, "turn up 1", "minus 1", "shield 2") == [
+        "Quarry 1 is turned up: Luc 10, Ana 3.",
+        "Ana takes three points from Luc, who has 7 left. Luc takes 4 stones and the shield. Ana takes 3 stones.",
+        "Luc is shielded in quarry 2.",
+    ]
+    assert told(m, "turn up 2", "take copan 1", "lay uxmal 1", "turn up 3") == [
+        "Quarry 2 is turned up: Zoé 4. Zoé takes 4 stones and the right to move a stone.",
+        "Zoé takes a stone from level 1 of Copan.",
+        "Zoé lays a stone on level 1 of Uxmal.",
+        "Quarry 3 is empty.",
+    ]
+
+
+def test_transport_tells_what_everybody_keeps() -> None:
+    m = found()
+    workers(m, 1, "0:3 0:4 0:4 0:6 0:7 1:3")
+    workers(m, 4, "1:4 0:5 0:8")
+    settle(m, "shield 4", "start 1")
+    assert told(m, "transport") == ["Ana can carry only 0 of 8 stones. Luc carries 5 stones."]
+
+
+def test_building_is_told() -> None:
+    m = found()
+    stones(m, "copan 1", 1, 4, 0)
+    build(m, 3, 2, 1)
+    assert told(m, "double", "lay copan 1", "lay copan 1", "pass", "lay uxmal 1") == [
+        "Ana gives a stone back to lay two.",
+        "Ana lays a stone on level 1 of Copan.",
+        "Ana lays a stone on level 1 of Copan. Luc alone has most stones there and lays a bonus stone above.",
+        "Luc passes and gives a stone back.",
+        "Zoé lays a stone on level 1 of Uxmal.",
+    ]
+
+
+def test_a_forced_pass_is_told() -> None:
+    m = found()
+    full(m, "chichen 1")
+    stones(m, "copan 1", 0, 3, 4)
+    stones(m, "uxmal 1", 0, 4, 4)
+    stones(m, "palenque 1", 0, 3, 4)
+    full(m, "chichen 2")
+    build(m, 1, 0, 0)
+    assert asked(m) == "You can lay no stone: pass."
+    assert told(m, "pass") == ["Ana can lay no stone, gives one back and receives 1 gold."]
+
+
+def test_pay_and_erosion_are_told_and_the_next_round_begins() -> None:
+    m = found()
+    clear(m)
+    stones(m, "uxmal 1", 3, 1, 0)
+    build(m, 0, 0, 0)
+    assert told(m, "pay chichen", "pay copan", "pay uxmal", "pay palenque") == [
+        "Chichen Itza pays nobody.",
+        "Copan pays nobody.",
+        "Uxmal pays: Ana 3, Luc 1. Stones lost to erosion: Ana 1, Luc 1.",
+        "Palenque pays nobody. Round 2 begins.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("laid", "reserve", "line"),
+    [
+        ([3, 1, 0], [25, 27, 28], "Ana wins the game with 3 gold."),
+        ([2, 2, 0], [25, 27, 28], "Ana wins the game with 3 gold and the fewest stones in reserve."),
+        ([2, 2, 0], [25, 25, 28], "Ana, Luc win the game together with 3 gold each."),
+    ],
+)
+def test_the_end_is_told(laid: list[int], reserve: list[int], line: str) -> None:
+    m = found()
+    clear(m)
+    last_round(m)
+    stones(m, "uxmal 1", *laid)
+    m.state.reserve[:3] = reserve
+    m.names = NAMES
+    pay(m)
+    assert m.log()[-1].endswith(line)
+    assert m.prompt(2) == line
+    assert (m.prompt(0) == "You win the game with 3 gold!") == ("together" not in line)
+
+
+def test_the_sale_is_told() -> None:
+    m = offer(3, "joker", "block")
+    assert told(m, "bid 2", "bid 0", "bid 1", "buy joker", "buy block") == [
+        "The bids: Ana 2, Zoé 1, Luc 0. Ana chooses first.",
+        "Ana pays 2 gold for the joker.",
+        "Zoé pays 1 gold for the block.",
+    ]
+    m = offer(3)
+    assert told(m, "bid 0", "bid 0", "bid 0") == ["The bids: Ana 0, Luc 0, Zoé 0. Nobody buys a marker."]
+
+
+def test_the_joker_is_told() -> None:
+    m = sell([2, 0, 0], "joker")
+    workers(m, 2, "1:5")
+    play(m, "pass", "pass", "pass", "turn up 1")
+    assert asked(m) == "Use your joker as a shield: choose a quarry, or keep it."
+    assert told(m, "shield 2")[0] == "Ana uses the joker. Ana is shielded in quarry 2."
+    m = sell([2, 0, 0], "joker")
+    build(m, 2, 1, 0)
+    assert told(m, "joker pass") == ["Ana uses the joker to pass and gives nothing back."]
+
+
+# ---- instructions and choices
+
+
+def test_prompts_are_instructions() -> None:
+    m = found()
+    assert asked(m) == "Send a worker to a quarry, or pass. The cards in your hand can carry 37 stones."
+    assert asked(m, seat=1) == "Waiting for Ana, who has the turn."
+    build(m, 1, 0, 0)
+    assert asked(m) == "Lay a stone, or pass. You have 1 stone to lay."
+
+
+def test_prompts_of_the_sale() -> None:
+    m = offer(3, "joker", "block")
+    assert asked(m, seat=1) == "Bid from 0 to 10 gold, in secret, to choose one of the markers: the joker, the block."
+    m.play("bid 3", seat=1)
+    assert asked(m, seat=1) == "You bid 3 gold. The bids are shown when everybody has chosen."
+    assert m.prompt(None) == "Everybody bids in secret for the blue markers."
+
+
+def test_labels_say_what_a_choice_does() -> None:
+    m = found()
+    labels = m.labels(0)
+    assert labels["send 5 2"] == "Send your 5 to quarry 2"
+    assert labels["pass"] == "Pass: send no more workers"
+    build(m, 3, 0, 0)
+    labels = m.labels(0)
+    assert labels["lay chichen 1"] == "Lay a stone on level 1 of Chichen Itza"
+    assert labels["pass"] == "Pass: give a stone back"
+
+
+@pytest.mark.parametrize(("players", "options"), get("maya").variants())
+def test_everything_has_words_and_none_of_them_is_a_code(players: int, options: dict[str, str]) -> None:
+    m = Match("maya", players, options, seed=players)
+    step = 0
+    while not m.over:
+        seat = m.mover
+        choices = m.legal(seat)
+        if step % 3 == 0:
+            labels = m.labels(seat)
+            assert len(set(labels.values())) == len(labels)
+            assert m.prompt(seat).endswith((".", "!"))
+            assert m.game.show(m.view(seat), Say("en"))
+        m.play(choices[step * 7 % len(choices)], seat)
+        step += 1
+    for line in m.log(seat=0) + m.log(seat="all") + m.log():
+        assert line[0].isupper()
+        assert line.endswith(".")
+        assert "None" not in line
+        assert "{" not in line
