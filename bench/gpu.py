@@ -1,12 +1,12 @@
 """How many steps a second does a GPU play at random, and does it play the same games as the CPU?
 
-    python bench/gpu.py [billion steps for each measurement]
+    python bench/gpu.py [--billions 10] [--games madness gold] [--parts compare speed batch]
 
 A step is one action or one outcome of chance. First positions are compared, state for state; then comes the speed,
 after a first run that compiles; then that of `Batch`, whose arrays stay on the GPU.
 """
 
-import sys
+import argparse
 from time import perf_counter
 
 import numpy as np
@@ -17,6 +17,7 @@ from tablee.games import NAMES, get
 from tablee.simulate import playouts, trails
 
 REPEATS = 5
+PARTS = ("compare", "speed", "batch")
 
 
 def same_positions(name: str, players: int, options: dict[str, str], bots: list[str]) -> int:
@@ -55,30 +56,52 @@ def first_legal(batch: Batch):  # type: ignore[no-untyped-def]
     return lambda _: masks.to(torch.int32).argmax(dim=1).to(torch.int32)
 
 
+def compare(name: str) -> None:
+    compared = 0
+    for players, options in get(name).variants():
+        for bot in ("random", "policy"):
+            compared += same_positions(name, players, options, [bot] * players)
+    print(f"{name}: {compared:,} positions, CPU = GPU", flush=True)
+
+
+def speed(name: str, billions: float) -> None:
+    for players in get(name).players:
+        playouts(name, players, steps=10**7, device="cuda")
+        runs = [playouts(name, players, steps=int(billions * 1e9), device="cuda", seed=k) for k in range(REPEATS)]
+        rates = sorted(run.steps / run.seconds for run in runs)
+        games = runs[0].games / runs[0].seconds
+        print(f"| {name}, {players} players | {rates[REPEATS // 2] / 1e9:.2f} | {games:,.0f} |", flush=True)
+
+
+def batches(name: str) -> None:
+    players = 3
+    for n in (1 << 14, 1 << 18):
+        print(f"| {name}, {players} players | {n:,} | {batch_rate(name, players, n) / 1e6:.0f} |", flush=True)
+
+
 def main() -> None:
-    billions = float(sys.argv[1]) if len(sys.argv) > 1 else 20.0
+    asked = arguments()
     print(f"{device_name('cuda')}\n")
-    for name in NAMES:
-        compared = 0
-        for players, options in get(name).variants():
-            for bot in ("random", "policy"):
-                compared += same_positions(name, players, options, [bot] * players)
-        print(f"{name}: {compared:,} positions, CPU = GPU")
-    print("\n| random play on the GPU | billion steps/s | games/s |\n|---|---|---|")
-    for name in NAMES:
-        for players, options in get(name).variants():
-            playouts(name, players, options, steps=10**7, device="cuda")
-            runs = [
-                playouts(name, players, options, steps=int(billions * 1e9), device="cuda", seed=k)
-                for k in range(REPEATS)
-            ]
-            rates = sorted(run.steps / run.seconds for run in runs)
-            text = f"{name}, {players} players{''.join(f', {k} {v}' for k, v in options.items())}"
-            print(f"| {text} | {rates[REPEATS // 2] / 1e9:.2f} | {runs[0].games / runs[0].seconds:,.0f} |", flush=True)
-    print("\n| Batch on the GPU | games | million actions/s |\n|---|---|---|")
-    for name in NAMES:
-        for n in (1 << 14, 1 << 18):
-            print(f"| {name}, 3 players | {n:,} | {batch_rate(name, 3, n) / 1e6:.0f} |", flush=True)
+    if "compare" in asked.parts:
+        for name in asked.games:
+            compare(name)
+    if "speed" in asked.parts:
+        print("\n| random play on the GPU | billion steps/s | games/s |\n|---|---|---|")
+        for name in asked.games:
+            speed(name, asked.billions)
+    if "batch" in asked.parts:
+        print("\n| Batch on the GPU | games | million actions/s |\n|---|---|---|")
+        for name in asked.games:
+            batches(name)
+
+
+def arguments() -> argparse.Namespace:
+    """Only the standard library, so that it runs on a GPU machine with little installed."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--billions", type=float, default=10, help="steps for each measurement")
+    parser.add_argument("--games", nargs="+", default=list(NAMES), choices=NAMES)
+    parser.add_argument("--parts", nargs="+", default=list(PARTS), choices=PARTS)
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

@@ -54,10 +54,10 @@ def rollout_length(start: "pyspiel.State", dice: random.Random) -> int:
     return steps
 
 
-def our_rate(name: str, players: int, options: dict[str, str], seconds: float) -> float:
+def our_rate(name: str, players: int, seconds: float) -> float:
     steps = 100_000
     while True:
-        result = playouts(name, players, options, steps=steps, threads=1)
+        result = playouts(name, players, steps=steps, threads=1)
         if result.seconds >= seconds:
             return result.steps / result.seconds
         steps = int(steps * max(1.5, 1.2 * seconds / result.seconds))
@@ -65,11 +65,7 @@ def our_rate(name: str, players: int, options: dict[str, str], seconds: float) -
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.5
-    ours = {
-        f"{name}, {players} players{''.join(f', {k} {v}' for k, v in options.items())}": (name, players, options)
-        for name in NAMES
-        for players, options in get(name).variants()
-    }
+    ours = {f"{name}, {players} players": (name, players) for name in NAMES for players in get(name).players}
     for name in NAMES:  # compile before anything is timed
         playouts(name, get(name).players[0], steps=1000, threads=1)
     best: dict[str, float] = dict.fromkeys([*PEERS, *ours], 0.0)
@@ -77,8 +73,8 @@ def main() -> None:
         print(f"\rturn {turn + 1} of {TURNS} …", end="", file=sys.stderr, flush=True)
         for peer in PEERS:
             best[peer] = max(best[peer], peer_rate(peer, seconds))
-        for text, (name, players, options) in ours.items():
-            best[text] = max(best[text], our_rate(name, players, options, seconds))
+        for text, (name, players) in ours.items():
+            best[text] = max(best[text], our_rate(name, players, seconds))
     print("\r", end="", file=sys.stderr)
     print(f"one core of {device_name('cpu')}\n")
     print(f"| random play | million steps/s | × {PEERS[0]} | × {PEERS[1]} |\n|---|---|---|---|")

@@ -80,17 +80,21 @@ class Batch:
 
     def step(self, actions: Any) -> None:
         """Plays one action in every game: (n,) int32, on the device of the batch."""
+        if self.device == "cpu":
+            actions = np.asarray(actions)
         if tuple(actions.shape) != (self.n,):
             raise ValueError(
                 f"a batch of {self.n} games takes {self.n} actions, not an array of shape {tuple(actions.shape)}"
             )
         if self.device == "cpu":
-            actions = np.asarray(actions).astype(np.int32, copy=False)
             self._check(actions)
+            actions = actions.astype(np.int32, copy=False)
         self._run("step", actions)
 
     def _check(self, actions: np.ndarray[Any, Any]) -> None:
         """Nothing moves unless every action is legal."""
+        if not np.issubdtype(actions.dtype, np.integer):
+            raise ValueError(f"actions are whole numbers, not {actions.dtype}")
         inside = (actions >= 0) & (actions < self.game.actions)
         legal = inside & self.masks[np.arange(self.n), np.where(inside, actions, 0)]
         if not legal.all():
@@ -168,10 +172,10 @@ def _batch_lanes(name: str, what: str) -> Lanes:
         action = int(actions[i])
         done[i] = False
         refused[i] = not resetting and (action < 0 or action >= player_actions or not masks[i, action])
-        if refused[i]:
-            return
         for p in range(int(table[0])):
             rewards[i, p] = 0
+        if refused[i]:
+            return
         if not resetting:
             apply(s, action)
             done[i] = until_choice(s, dice[i]) == OVER

@@ -48,6 +48,8 @@ class Commitment:
     def new(cls, secret: bytes | None = None) -> "Commitment":
         """A fresh commitment, before seats are taken."""
         secret = token_bytes(SECRET_BYTES) if secret is None else secret
+        if len(secret) != SECRET_BYTES:
+            raise ValueError(f"a secret is {SECRET_BYTES} bytes, not {len(secret)}")
         return cls(promise_of(secret), {}, secret)
 
     def sit(self, seat: int, entropy: bytes) -> "Commitment":
@@ -65,6 +67,14 @@ class Commitment:
     def kept(self) -> bool:
         """Is the secret the one that was promised?"""
         return self.secret is not None and promise_of(self.secret) == self.promise
+
+    def check(self, players: int) -> None:
+        """Can a match of so many players draw from it? ValueError says why not."""
+        for seat in self.entropy:
+            if not 0 <= seat < players:
+                raise ValueError(f"there is no seat {seat} to add entropy: the seats are 0 to {players - 1}")
+        if self.secret is not None and not self.kept():
+            raise ValueError("the secret is not the one that was promised")
 
     def key(self) -> bytes:
         """The key of the match: the secret, and every seat's entropy with its length."""

@@ -33,6 +33,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
 SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 ACTION = np.int16  # action numbers in lists of legal actions
+SEAL = 32  # bytes before cached code that tell whether it is whole
 BLOCK = 128  # CUDA threads in a block
 REGISTERS = 64  # for each of them: fewer than the compiler would take, so that more lanes run side by side
 
@@ -84,10 +85,9 @@ def fingerprint(function: Callable[..., Any]) -> str:
         if id(f) in seen:
             return
         seen.add(id(f))
-        code = f.__code__
-        digest.update(code.co_code + repr((code.co_varnames, code.co_names, _constants(code))).encode())
-        for cell in f.__closure__ or ():
-            add_value(cell.cell_contents)
+        digest.update(repr(_described(f.__code__, f.__doc__)).encode())
+        for value in (*(f.__defaults__ or ()), *(cell.cell_contents for cell in f.__closure__ or ())):
+            add_value(value)
         for name, value in _globals_used(f):
             digest.update(name.encode())
             add_value(value)
@@ -96,21 +96,38 @@ def fingerprint(function: Callable[..., Any]) -> str:
     return digest.hexdigest()
 
 
-def _constants(code: types.CodeType) -> list[str]:
-    return [repr(_constants(c)) if isinstance(c, types.CodeType) else repr(c) for c in code.co_consts[1:]]
+def _described(code: types.CodeType, doc: str | None = None) -> tuple[Any, ...]:
+    """What a code does: instructions, names and constants, also of functions inside it. The docstring is left out."""
+    constants = [_described(c) if isinstance(c, types.CodeType) else c for c in code.co_consts]
+    if doc is not None and constants[0] == doc:
+        constants[0] = None
+    return code.co_code, code.co_varnames, code.co_names, constants
+
+
+def _names(code: types.CodeType) -> Iterator[str]:
+    """The names a code asks its module for, or finds behind a dot."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, types.CodeType):
+            yield from _names(inner)
 
 
 def _globals_used(f: types.FunctionType) -> Iterator[tuple[str, Any]]:
     """The module-level values a function names, those behind `module.name` included; foreign modules are left out."""
-    for name in f.__code__.co_names:
+    names = list(_names(f.__code__))
+    for name in names:
         value = f.__globals__.get(name)
         if isinstance(value, types.ModuleType):
             if value.__name__.startswith("tablee"):
-                for inner in f.__code__.co_names:
+                for inner in names:
                     if hasattr(value, inner):
                         yield f"{name}.{inner}", getattr(value, inner)
         elif value is not None:
             yield name, value
+
+
+def _seal(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=SEAL).digest()
 
 
 class DiskCache(_Cache):
@@ -135,17 +152,21 @@ class DiskCache(_Cache):
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         target_context.refresh()
         try:
-            data = self._file(signature, target_context.codegen()).read_bytes()
-            return CompileResult._rebuild(target_context, *pickle.loads(data))
-        except (OSError, EOFError, pickle.UnpicklingError):
+            sealed = self._file(signature, target_context.codegen()).read_bytes()
+        except OSError:
             return None
+        data = sealed[SEAL:]
+        if sealed[:SEAL] != _seal(data):  # damaged, and damaged code could do anything
+            return None
+        return CompileResult._rebuild(target_context, *pickle.loads(data))
 
     def save_overload(self, signature: Any, result: Any) -> None:
         file = self._file(signature, result.codegen)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as written:
-                written.write(numba.core.serialize.dumps(result._reduce()))
+                data = numba.core.serialize.dumps(result._reduce())
+                written.write(_seal(data) + data)
             os.replace(written.name, file)
         except OSError:
             return
@@ -174,8 +195,10 @@ class Lanes:
     def run(self, n: int, *arrays: Any, device: str, threads: int | None = None) -> None:
         if device == "cuda":
             blocks = (n + BLOCK - 1) // BLOCK
-            self._kernel(len(arrays))[blocks, BLOCK](n, *arrays)
+            self._kernel(len(arrays))[blocks, BLOCK](n, self._blank, *arrays)
             return
+        if threads is not None and threads < 1:
+            raise ValueError(f"a processor runs at least 1 thread, not {threads}")
         threads = min(threads or os.cpu_count() or 1, n)
         if threads <= 1:
             self._range(0, n, arrays)
@@ -198,15 +221,23 @@ class Lanes:
 
         return compiled(loop)
 
+    @cached_property
+    def _blank(self) -> Any:
+        return device_array((1,), self.state, "cuda")
+
     @cache  # noqa: B019 - a Lanes lives as long as its game
     def _kernel(self, arrays: int) -> Any:
-        """The CUDA kernel. Kernels take no `*args`, so it is written out for the number of arrays."""
+        """The CUDA kernel. Kernels take no `*args`, so it is written out for the number of arrays.
+
+        A lane's state begins as zeros, as on a CPU: rules write every field, but not the gaps between them.
+        """
         names = ", ".join(f"array{k}" for k in range(arrays))
         source = f"""
-def kernel(n, {names}):
+def kernel(n, blank, {names}):
     i = cuda.grid(1)
     if i < n:
         states = cuda.local.array(1, state)
+        states[0] = blank[0]
         out = cuda.local.array(width, action)
         body(i, states[0], out, {names})
 """

@@ -5,6 +5,7 @@ A match is its list of actions, chance outcomes included. Everything else follow
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from numbers import Integral
 
 import numpy as np
 
@@ -48,6 +49,7 @@ class Match:
         names: Sequence[str] = (),
     ) -> None:
         self.game: Game = get(game)
+        self._states = [self.game.new_state(players, options)]
         self.players = players
         self.options = {k: (options or {}).get(k, v[0]) for k, v in self.game.options.items()}
         if len(names) > players:
@@ -59,17 +61,20 @@ class Match:
             raise ValueError('chance is "ask" or a Commitment; a seed goes without it')
         if chance is None and seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
-        self.draw_from(seed, chance if isinstance(chance, Commitment) else None)
-        self._states = [self.game.new_state(players, options)]
         self.played: list[Played] = []
         self._sealed: dict[int, int] = {}  # choices made at the same time as others', until the last is in
-        self._draw()
+        self.draw_from(seed, chance if isinstance(chance, Commitment) else None)
 
     def draw_from(self, seed: int | None, commitment: Commitment | None) -> None:
         """Says where outcomes of chance come from now on; from neither: the caller plays them."""
-        self.seed = seed
+        if seed is not None and not isinstance(seed, Integral):
+            raise ValueError(f"a seed is a whole number, not {seed!r}")
+        if commitment is not None:
+            commitment.check(self.players)
+        self.seed = None if seed is None else int(seed)
         self.commitment = commitment
-        self._key = self.key(seed, commitment)
+        self._key = self.key(self.seed, commitment)
+        self._draw()
 
     @staticmethod
     def key(seed: int | None, commitment: Commitment | None) -> bytes | None:
@@ -144,8 +149,11 @@ class Match:
         """Plays an action, in notation or by number, for `seat` or the mover. IllegalAction: nothing has changed."""
         if seat is None:
             seat = self.mover
-        number = self._number(action)
         choices = self._legal(seat)
+        try:
+            number = self._number(action)
+        except ValueError as error:
+            raise IllegalAction(f"{error}; {self._offer(seat, choices)}") from None
         if number not in choices:
             raise IllegalAction(self._refusal(action, seat, choices))
         if seat == CHANCE:
@@ -158,27 +166,27 @@ class Match:
 
     def _number(self, action: str | int) -> int:
         if isinstance(action, str):
-            try:
-                return self.game.read(action)
-            except ValueError as error:
-                raise IllegalAction(f"{error}; {self._offer(self._legal(self.mover))}") from None
-        if isinstance(action, (int, np.integer)) and not isinstance(action, bool):
+            return self.game.read(action)
+        if isinstance(action, Integral) and not isinstance(action, bool):
             return int(action)
-        raise IllegalAction(f"an action is written as text or given by its number, not as {type(action).__name__}")
+        raise ValueError(f"an action is written as text or given by its number, not as {type(action).__name__}")
 
     def _refusal(self, action: str | int, seat: int, choices: list[int]) -> str:
+        if not choices:
+            return self._offer(seat, choices)
+        known = isinstance(action, str) or 0 <= action < self.game.actions + self.game.outcomes
+        written = action if isinstance(action, str) or not known else self.game.write(action)
+        return f"{self._actor(seat)} cannot play {written!r} now; {self._offer(seat, choices)}"
+
+    def _offer(self, seat: int, choices: list[int]) -> str:
+        """What the seat can play, or why it cannot; never what another seat can, which may be hidden."""
+        if choices:
+            return "legal: " + ", ".join(self.game.write(a) for a in choices)
         if self.over:
             return "the game is over"
         if seat != CHANCE and not 0 <= seat < self.players:
             return f"there is no seat {seat}: the seats are 0 to {self.players - 1}"
-        if not choices:
-            return f"it is not the turn of {self._actor(seat)}: {self._actor(self.mover)} is to play"
-        known = isinstance(action, str) or 0 <= action < self.game.actions + self.game.outcomes
-        written = action if isinstance(action, str) or not known else self.game.write(action)
-        return f"{self._actor(seat)} cannot play {written!r} now; {self._offer(choices)}"
-
-    def _offer(self, choices: list[int]) -> str:
-        return "legal: " + ", ".join(self.game.write(a) for a in choices) if choices else "nothing can be played now"
+        return f"it is not the turn of {self._actor(seat)}: {self._actor(self.mover)} is to play"
 
     def _actor(self, seat: int) -> str:
         return "chance" if seat == CHANCE else f"seat {seat}"
@@ -242,18 +250,20 @@ class Match:
         `at` looks back at the position after that many actions.
         """
         eyes = self._eyes(seat)
-        now = at is None or at == len(self.played)
-        s = self._states[len(self.played) if at is None else at]
+        at = self._at(len(self.played) if at is None else at)
+        now = at == len(self.played)
+        s = self._states[at]
         view = self.game.look(s, eyes)
         sealed = self._sealed if now else {}
         waiting = [p for p in seats(self.game.together(s)) if p not in sealed]
         view.update(
-            options=self.options,
-            names=self.names,
+            options=dict(self.options),
+            names=list(self.names),
+            mover=waiting[0] if now and waiting else view["mover"],
             waiting=waiting,
             chosen=sorted(sealed),
             choice=self.game.write(sealed[eyes]) if eyes in sealed else None,
-            last=self._last(eyes, len(self.played) if at is None else at),
+            last=self._last(eyes, at),
         )
         if now and eyes >= 0:
             view["legal"] = self.legal(eyes)
@@ -266,6 +276,11 @@ class Match:
             if move.seat != CHANCE and self.game.sees(self._states[i], move.action, eyes):
                 return {"seat": move.seat, "action": self.game.write(move.action)}
         return None
+
+    def _at(self, at: int) -> int:
+        if not 0 <= at <= len(self.played):
+            raise ValueError(f"one can look back at 0 to {len(self.played)} actions, not {at}")
+        return at
 
     def _eyes(self, seat: int | str | None) -> int:
         if seat is None:
@@ -298,7 +313,7 @@ class Match:
         """The game so far in words, as a seat saw it; `since` leaves out that many first actions."""
         eyes, say = self._eyes(seat), Say(lang, self.names)
         lines = []
-        before = self.game.look(self._states[since], eyes)
+        before = self.game.look(self._states[self._at(since)], eyes)
         for s, next_s, move in zip(self._states[since:], self._states[since + 1 :], self.played[since:], strict=False):
             after = self.game.look(next_s, eyes)
             seen = self.game.sees(s, move.action, eyes)
@@ -326,4 +341,4 @@ class Match:
 
 def tidy(name: str) -> str:
     """A name on one line, without what does not print."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:40]
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:40].rstrip()

@@ -1,19 +1,23 @@
 """The record of a match: text that a person can read and that replays anywhere. docs/record.md tells the format."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from hashlib import blake2b
+from io import StringIO
+from typing import Any, TypeVar
 
-from tablee.chance import SECRET_BYTES, Commitment, promise_of
+from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, Commitment
 from tablee.games import get
-from tablee.games.contract import CHANCE
+from tablee.games.contract import CHANCE, Game
 from tablee.match import ASK, IllegalAction, Match
+
+Value = TypeVar("Value")
 
 TITLE = "Tablée record 1"
 UNFINISHED = "unfinished"
-_MOVE = re.compile(r"(\d+)\s+(\*|\d+)\s+(\S.*?)\s+([0-9a-f]{2})")
-_END = re.compile(r"end\s+([0-9a-f]{16})")
+_MOVE = re.compile(r"([0-9]{1,9})[ \t]+(\*|[0-9]{1,9})[ \t]+(\S+(?: \S+)*)[ \t]+([0-9a-f]{2})")
+_END = re.compile(r"end[ \t]+([0-9a-f]{16})")
 
 
 class RecordError(ValueError):
@@ -74,7 +78,7 @@ def _result(match: Match) -> str:
 
 def _digest(before: bytes, text: str) -> bytes:
     """Each line's mark depends on all lines above it."""
-    return blake2b(before + text.encode(), digest_size=32, person=b"tablee record").digest()
+    return blake2b(before + text.encode(errors="surrogatepass"), digest_size=32, person=b"tablee record").digest()
 
 
 # ---- reading
@@ -87,35 +91,9 @@ class _Lines:
     text: str
 
     def __post_init__(self) -> None:
-        lines = self.text.removeprefix("\ufeff").splitlines()
-        self.numbered = [(i, line.rstrip()) for i, line in enumerate(lines, 1) if line.strip() and line[0] != ";"]
+        lines = [line.rstrip() for line in StringIO(self.text.removeprefix("\ufeff"), newline=None)]
+        self.numbered = [(i, line) for i, line in enumerate(lines, 1) if line and line.lstrip()[0] != ";"]
         self.last = max(len(lines), 1)
-
-
-def read_record(text: str) -> Match:
-    """The match of a record; RecordError says what is wrong with which line."""
-    lines = _Lines(text)
-    headers, digest, body = _read_headers(lines)
-    match = headers.match
-    for at, line in body[:-1]:
-        digest = _read_move(headers, digest, at, line)
-    played = len(match.played)
-    at, line = body[-1] if body else (lines.last, "")
-    end = _END.fullmatch(line.partition(";")[0].rstrip())
-    if end is None:
-        if _MOVE.fullmatch(line.partition(";")[0].rstrip()):
-            _read_move(headers, digest, at, line)
-        raise RecordError(
-            lines.last, played, f"the record is cut off: {headers.moves} moves and an end line were announced"
-        )
-    if played != headers.moves:
-        raise RecordError(at, played, f"{headers.moves} moves were announced, {played} are here")
-    if end[1] != digest.hex()[:16]:
-        raise RecordError(at, played, "the end mark does not fit the moves above")
-    if _result(match) != headers.result:
-        raise RecordError(headers.result_line, 0, f"the result is {_result(match)!r}, not {headers.result!r}")
-    match.draw_from(headers.seed, headers.commitment)
-    return match
 
 
 @dataclass
@@ -126,11 +104,48 @@ class _Headers:
     moves: int
     result: str
     result_line: int
-    read: int = 0  # moves read so far; of choices made at the same time, all but the last are not yet in the match
+    # Who made the moves read so far. Of choices made at the same time, all but the last are not yet in the match.
+    seats: list[int] = field(default_factory=list)
 
     @property
     def key(self) -> bytes | None:
         return Match.key(self.seed, self.commitment)
+
+
+def read_record(text: str) -> Match:
+    """The match of a record; RecordError says what is wrong with which line."""
+    lines = _Lines(text)
+    headers, digest, body = _read_headers(lines)
+    ended = False
+    for at, line in body:
+        end = _END.fullmatch(line)
+        if ended:
+            raise RecordError(at, len(headers.seats), "nothing follows the end line")
+        if end:
+            _check_end(headers, digest, at, end[1])
+            ended = True
+        elif at == body[-1][0] and not _MOVE.fullmatch(line):
+            break
+        else:
+            digest = _read_move(headers, digest, at, line)
+    if not ended:
+        reason = f"the record is cut off: {headers.moves} moves and an end line were announced"
+        raise RecordError(lines.last, len(headers.seats), reason)
+    if _result(headers.match) != headers.result:
+        reason = f"the result is {_result(headers.match)!r}, not {headers.result!r}"
+        raise RecordError(headers.result_line, 0, reason)
+    headers.match.draw_from(headers.seed, headers.commitment)
+    return headers.match
+
+
+def _check_end(headers: _Headers, digest: bytes, at: int, mark: str) -> None:
+    read = len(headers.seats)
+    if read != headers.moves:
+        raise RecordError(at, read, f"{headers.moves} moves were announced, {read} are here")
+    if mark != digest.hex()[:16]:
+        raise RecordError(at, read, "the end mark does not fit the moves above")
+    if read != len(headers.match.played):
+        raise RecordError(at, read, "the record ends before all have chosen")
 
 
 def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]]:
@@ -143,7 +158,7 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
     for k, (at, line) in enumerate(lines.numbered[1:], 1):
         name, colon, value = line.partition(":")
         if not colon or line[0].isdigit():
-            raise RecordError(at, 0, "the headers end with a Check line, and there is none")
+            raise RecordError(at, 0, f"not a header: {line[:60]!r}; the headers end with a Check line")
         if name in found:
             raise RecordError(at, 0, f"there is a second header {name!r}")
         found[name] = (at, value.strip())
@@ -152,7 +167,7 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
             headers = _Fields(found).read()
             if value.strip() != digest.hex()[:8]:
                 raise RecordError(at, 0, "the headers above were changed: their check mark does not fit")
-            return headers, digest, lines.numbered[k + 1 :]
+            return headers, digest, [(i, text.partition(";")[0].rstrip()) for i, text in lines.numbered[k + 1 :]]
         kept.append(line)
     raise RecordError(lines.last, 0, "the record is cut off within its headers")
 
@@ -166,9 +181,12 @@ class _Fields:
 
     def read(self) -> _Headers:
         game = self._game()
-        players = self._number("Players")
-        at_players = self._line
-        options = dict(self._group("Option"))
+        self.players = self._number("Players")
+        self._trying(game.check_players, self.players)
+        options = {}
+        for name, value in self._group("Option"):
+            self._trying(game.option_indexes, {name: value})
+            options[name] = value
         names = dict(self._seats("Name"))
         seed, commitment = self._chance()
         moves = self._number("Moves")
@@ -176,23 +194,25 @@ class _Fields:
         result_line = self._line
         for name, (at, _) in self.found.items():
             raise RecordError(at, 0, f"there is no header {name!r}")
-        try:
-            match = Match(game, players, options, chance=ASK, names=[names.get(p, "") for p in range(players)])
-        except ValueError as error:
-            raise RecordError(at_players, 0, str(error)) from None
+        named = [names.get(p, "") for p in range(self.players)]
+        match = Match(game.name, self.players, options, chance=ASK, names=named)
         return _Headers(match, seed, commitment, moves, result, result_line)
 
-    def _game(self) -> str:
-        name = self._take("Game")
+    def _trying(self, check: Callable[[Any], Value], value: Any) -> Value:
+        """What a check says of the header taken last; its objection stands against that line."""
         try:
-            game = get(name)
+            return check(value)
         except ValueError as error:
             raise RecordError(self._line, 0, str(error)) from None
+
+    def _game(self) -> Game:
+        name = self._take("Game")
+        game = self._trying(get, name)
         version = self._number("Rules")
         if version != game.rules_version:
             reason = f"written for rules {version} of {name}; this Tablée plays rules {game.rules_version}"
             raise RecordError(self._line, 0, reason)
-        return name
+        return game
 
     def _chance(self) -> tuple[int | None, Commitment | None]:
         kind = self._take("Chance")
@@ -202,12 +222,12 @@ class _Fields:
             return self._number("Seed"), None
         if kind != "committed":
             raise RecordError(self._line, 0, f"chance is 'seed', 'committed' or 'by hand', not {kind!r}")
-        promise = self._bytes("Promise", self._take("Promise"))
-        entropy = {seat: self._bytes(f"Entropy {seat}", value) for seat, value in self._seats("Entropy")}
-        secret = self._bytes("Secret", self._take("Secret")) if "Secret" in self.found else None
-        if secret is not None and (len(secret) != SECRET_BYTES or promise_of(secret) != promise):
-            raise RecordError(self._line, 0, "the secret is not the one that was promised")
-        return None, Commitment(promise, entropy, secret)
+        promise = self._bytes(self._take("Promise"), SECRET_BYTES, SECRET_BYTES)
+        entropy = {seat: self._bytes(value, 1, ENTROPY_BYTES) for seat, value in self._seats("Entropy")}
+        secret = self._bytes(self._take("Secret"), SECRET_BYTES, SECRET_BYTES) if "Secret" in self.found else None
+        commitment = Commitment(promise, entropy, secret)
+        self._trying(commitment.check, self.players)
+        return None, commitment
 
     def _take(self, name: str) -> str:
         if name not in self.found:
@@ -217,13 +237,14 @@ class _Fields:
 
     def _number(self, name: str) -> int:
         value = self._take(name)
-        if not re.fullmatch(r"-?\d{1,40}", value):
+        if not re.fullmatch(r"-?[0-9]{1,4300}", value):  # Python reads no longer ones, so no seed has more digits
             raise RecordError(self._line, 0, f"{name} is a whole number, not {value!r}")
         return int(value)
 
-    def _bytes(self, name: str, value: str) -> bytes:
-        if not re.fullmatch(r"([0-9a-f]{2}){1,64}", value):
-            raise RecordError(self._line, 0, f"{name} is written in hexadecimal digits")
+    def _bytes(self, value: str, least: int, most: int) -> bytes:
+        if not re.fullmatch(f"([0-9a-f]{{2}}){{{least},{most}}}", value):
+            length = f"{least}" if least == most else f"{least} to {most}"
+            raise RecordError(self._line, 0, f"{length} bytes in hexadecimal digits belong here, not {value[:60]!r}")
         return bytes.fromhex(value)
 
     def _group(self, kind: str) -> Iterator[tuple[str, str]]:
@@ -233,16 +254,16 @@ class _Fields:
 
     def _seats(self, kind: str) -> Iterator[tuple[int, str]]:
         for seat, value in self._group(kind):
-            if not re.fullmatch(r"\d", seat):
-                raise RecordError(self._line, 0, f"{kind!r} is followed by a seat, not {seat!r}")
+            if seat not in map(str, range(self.players)):
+                raise RecordError(self._line, 0, f"{kind} is followed by a seat, 0 to {self.players - 1}, not {seat!r}")
             yield int(seat), value
 
 
 def _read_move(headers: _Headers, digest: bytes, at: int, line: str) -> bytes:
     """Plays one line of the record; returns the digest so far."""
     match = headers.match
-    number = headers.read + 1
-    parts = _MOVE.fullmatch(line.partition(";")[0].rstrip())
+    number = len(headers.seats) + 1
+    parts = _MOVE.fullmatch(line)
     if parts is None:
         raise RecordError(at, number, f"not a move: {line.strip()[:60]!r}")
     written, actor, notation, mark = parts.groups()
@@ -259,7 +280,9 @@ def _read_move(headers: _Headers, digest: bytes, at: int, line: str) -> bytes:
     digest = _digest(digest, f"{actor} {notation}")
     if mark != digest.hex()[:2]:
         raise RecordError(at, number, "this move was changed, or one above it: its mark does not fit")
-    headers.read = number
+    headers.seats.append(seat)
+    if len(match.played) == number and [move.seat for move in match.played] != headers.seats:
+        raise RecordError(at, number, "choices made at the same time stand in the order of the seats")
     return digest
 
 

@@ -58,6 +58,8 @@ def playouts(
     """
     if (games > 0) == (steps > 0):
         raise ValueError("say how many games or how many steps to play: one of them, at least 1")
+    if lanes is not None and lanes < 1:
+        raise ValueError(f"games are played in at least 1 lane, not {lanes}")
     check_device(device)
     rules = get(game)
     table = as_table(rules, players, options)

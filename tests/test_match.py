@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-import tablee
 from tablee import CHANCE, OVER, Commitment, IllegalAction, Match
 from tablee.bots import get as get_bot
 from tablee.dice import new_dice
 from tablee.games import get
+from tablee.words import LANGUAGES
 from tests import toy
 from tests.games.madness.table import deal
 from tests.positions import chances, play, settle
@@ -134,7 +134,8 @@ def test_the_end_gives_scores_and_places_and_waits_for_nobody(game: str) -> None
     finish(m)
     assert m.over
     assert m.mover == OVER
-    assert m.waiting == m.legal() == m.legal(0) == []
+    assert m.waiting == []
+    assert m.legal() == m.legal(0) == []
     assert m.places is not None
     assert m.places == [1 + sum(other > score for other in m.scores) for score in m.scores]
     assert all(isinstance(number, int) for number in [*m.scores, *m.places])
@@ -152,22 +153,23 @@ def test_every_winner_has_place_1() -> None:
 
 # ---- refusals
 
+PLUS_4 = get("madness").read("+4")
 REFUSED: list[tuple[Any, int | None, str]] = [
-    ("+4", None, "seat 0 cannot play '+4' now; legal: +3"),
-    ("draw +4", None, "seat 0 cannot play 'draw +4' now; legal: +3"),
-    (get("madness").read("+4"), None, "seat 0 cannot play '+4' now; legal: +3"),
-    (9999, None, "seat 0 cannot play 9999 now; legal: +3"),
-    (-1, None, "seat 0 cannot play -1 now; legal: +3"),
-    ("dance", None, "'dance' is no action of Maya Madness; legal: +3"),
-    ("", None, "'' is no action of Maya Madness; legal: +3"),
-    ("+3\n", 1, "it is not the turn of seat 1: seat 0 is to play"),
+    ("+4", None, "seat 0 cannot play '+4' now; {legal}"),
+    ("draw +4", None, "seat 0 cannot play 'draw +4' now; {legal}"),
+    (PLUS_4, None, "seat 0 cannot play '+4' now; {legal}"),
+    (9999, None, "seat 0 cannot play 9999 now; {legal}"),
+    (-1, None, "seat 0 cannot play -1 now; {legal}"),
+    ("dance", None, "'dance' is no action of Maya Madness; {legal}"),
+    ("", None, "'' is no action of Maya Madness; {legal}"),
+    (3.0, None, "an action is written as text or given by its number, not as float; {legal}"),
+    (True, None, "an action is written as text or given by its number, not as bool; {legal}"),
+    (None, None, "an action is written as text or given by its number, not as NoneType; {legal}"),
     ("+3", 1, "it is not the turn of seat 1: seat 0 is to play"),
+    ("dance", 1, "'dance' is no action of Maya Madness; it is not the turn of seat 1: seat 0 is to play"),
     ("+3", 2, "there is no seat 2: the seats are 0 to 1"),
     ("+3", OVER, "there is no seat -2: the seats are 0 to 1"),
     ("draw +4", CHANCE, "it is not the turn of chance: seat 0 is to play"),
-    (3.0, None, "an action is written as text or given by its number, not as float; legal: +3"),
-    (True, None, "an action is written as text or given by its number, not as bool; legal: +3"),
-    (None, None, "an action is written as text or given by its number, not as NoneType; legal: +3"),
 ]
 
 
@@ -175,13 +177,8 @@ REFUSED: list[tuple[Any, int | None, str]] = [
 def test_a_refusal_says_what_was_wrong_and_what_is_legal_and_nothing_changes(
     action: Any, seat: int | None, said: str
 ) -> None:
-    m = deal("+3 +3 +3 +3", "+4 +4 +4 +4 +4")
-    assert refused(m, lambda: m.play(action, seat)).startswith(said)
-
-
-def test_a_refusal_lists_all_that_is_legal() -> None:
     m = deal("+3 skip joker", "+4")
-    assert refused(m, lambda: m.play("reverse")).endswith(f"legal: {', '.join(m.legal())}")
+    assert refused(m, lambda: m.play(action, seat)) == said.format(legal=f"legal: {', '.join(m.legal())}")
 
 
 def test_a_refusal_never_tells_one_seat_what_another_could_play() -> None:
@@ -318,7 +315,7 @@ def test_everything_is_shown_only_after_the_end() -> None:
     assert len(m.log(seat="all")) > len(m.log())
 
 
-@pytest.mark.parametrize("seat", [-1, -2, 2, "Ana", "ALL", 1.5, True])
+@pytest.mark.parametrize("seat", [-1, -2, 2, "Ana", "ALL", 1.5])
 def test_eyes_that_are_not_at_the_table_see_nothing(seat: Any) -> None:
     m = Match("madness", 2, seed=1)
     for look in (m.view, m.draw, lambda eyes: m.log(seat=eyes)):
@@ -356,7 +353,7 @@ def test_looking_beyond_the_game_is_an_error(at: int) -> None:
 def test_a_match_draws_itself_for_every_seat_and_in_a_notebook() -> None:
     m = Match("madness", 3, seed=1, names=["Ana"])
     for seat in (None, 0, 1, 2):
-        for lang in tablee.words.LANGUAGES:  # type: ignore[attr-defined]
+        for lang in LANGUAGES:
             assert ElementTree.fromstring(m.draw(seat, lang)).tag.endswith("svg")
     assert m._repr_svg_() == m.draw(None, "en")
     assert m.draw(0, "fr") != m.draw(0, "en")
@@ -369,7 +366,7 @@ def test_the_log_tells_in_each_language_what_a_seat_saw() -> None:
     m.names[:] = ["Ana", ""]
     play(m, "+3", "draw -1")
     assert m.log()[-1] == "Ana plays +3: the count is 3."
-    assert m.log("fr")[-1] == "Ana joue +3 : le compteur est à 3.".replace(" :", "\u00a0:") or "Ana" in m.log("fr")[-1]
+    assert m.log("fr")[-1].startswith("Ana ")
     assert m.log("fr")[-1] != m.log("en")[-1]
     assert m.log(seat=0)[-1] == "You draw −1."
     assert not any("−1" in line for line in m.log(seat=1))
@@ -430,16 +427,8 @@ def test_nothing_is_taken_back_after_a_draw() -> None:
     m.play("+3")
     m.play("draw +1")
     assert "drawn since" in refused(m, lambda: m.undo(0))
-    assert "drawn since" in refused(Match("madness", 2, seed=1), lambda: Match("madness", 2, seed=1).undo(0))
-
-
-def test_an_action_is_taken_back_while_the_draw_after_it_is_still_to_come() -> None:
-    m = deal("+3", "+4")
-    before = everything(m)
-    m.play("+3")
-    assert m.mover == CHANCE
-    m.undo(0)
-    assert everything(m) == before
+    m = Match("madness", 2, seed=1)
+    assert "drawn since" in refused(m, lambda: m.undo(m.mover))
 
 
 @pytest.mark.parametrize("seat", [0, 2, 7, CHANCE])
@@ -604,7 +593,7 @@ def test_looking_back_into_the_middle_of_sealed_choices_shows_none_of_them() -> 
 
 def test_a_match_draws_each_outcome_by_its_weight() -> None:
     assert chances(auction("bid 1", "bid 2", "bid 3")) == {"prize 1": 3, "prize 2": 2, "prize 3": 1}
-    first = [Match("toy", 2, seed=seed).view("0" and 0)["luck"][0] for seed in range(300)]
+    first = [Match("toy", 2, seed=seed).view(0)["luck"][0] for seed in range(300)]
     assert 150 < first.count("A") < 250  # two in three
 
 

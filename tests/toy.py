@@ -98,7 +98,7 @@ def mover(s: State) -> int:
 @compiled
 def together(s: State) -> int:
     if s.phase == BIDS:
-        return (1 << s.players) - 1
+        return (1 << int(s.players)) - 1
     return 1 << s.taker if s.phase == TURN else 0
 
 
@@ -178,8 +178,9 @@ def award(s: State) -> None:
 
 @compiled
 def end_round(s: State) -> None:
-    s.rounds -= 1
-    s.phase = BIDS if s.rounds > 0 else ENDED
+    left = int(s.rounds) - 1
+    s.rounds = left
+    s.phase = BIDS if left > 0 else ENDED
     s.taker = 0
     s.prize = 0
     s.mark = 0
@@ -297,7 +298,7 @@ def policy(s: State, out: Actions, n: int, dice: Dice) -> int:
     if s.phase == BIDS:
         return HIGHEST - roll(dice, 2)
     if s.mark == 0:
-        return MARK + s.luck[s.taker] - 1
+        return MARK + int(s.luck[s.taker]) - 1
     return int(out[0])
 
 

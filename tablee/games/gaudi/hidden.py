@@ -1,0 +1,399 @@
+"""What a seat may know of a position of Gaudí (GAU-7). Nothing outside this file decides that."""
+
+from tablee.compile import compiled
+from tablee.dice import Dice, roll
+from tablee.games.contract import EVERYTHING, Numbers, State, View
+from tablee.games.gaudi.actions import ANIMAL_NAMES, COLOUR_NAMES, DRAW_FIRST, DRAW_GOAL, LAY_AT, SWAP_TILE, TILE_NAMES
+from tablee.games.gaudi.components import (
+    ANIMALS,
+    BOX,
+    CODES,
+    FULL,
+    HAND,
+    KINDS,
+    NO_TILE,
+    OPTIONS,
+    PLACES,
+    SEATS,
+    SPECIES,
+)
+from tablee.games.gaudi.paving import colour_code
+from tablee.games.gaudi.rules import find_able, first_of_kind, goal_weight, must_go_on
+from tablee.games.gaudi.state import (
+    DEAL,
+    ENDED,
+    EXCHANGE,
+    NO_GOAL,
+    PLACE,
+    REFILL,
+    RIPE,
+    START,
+    STUCK,
+    SWAP,
+    TILE,
+)
+
+TO_DRAW = -2  # objectives while they are being redealt
+
+PHASES = ("first", "goals", "start", "deal", "tile", "place", "refill", "swap", "exchange", "stuck", "over")
+
+
+def view(s: State, seat: int) -> View:
+    """GAU-7 What the seat knows, as plain data."""
+    return {
+        "phase": PHASES[s.phase],
+        "rules": OPTIONS["rules"][s.rules],
+        "first": _known(s.first),
+        "turn": _known(s.turn),
+        "taker": int(s.turn if s.phase in (REFILL, EXCHANGE) else s.taker),
+        "lain": int(s.lain),
+        "bound": s.phase in (TILE, PLACE) and bool(must_go_on(s)),
+        "swapped": bool(s.swapped),
+        "passes": int(s.passes),
+        "taken": _taken(s, seat),
+        "pile": int(s.left),
+        "tiles": [_tile_view(s, int(place)) for place in s.laid[: s.tiles]],
+        "free": [_place_view(s, i) for i in range(s.free)],
+        "animals": [_animal_view(s, i) for i in range(s.finished)],
+        "settled": int(s.settled),
+        "seats": [_seat_view(s, p, seat) for p in range(s.players)],
+    }
+
+
+def _known(seat: int) -> int | None:
+    return int(seat) if seat >= 0 else None
+
+
+def _taken(s: State, seat: int) -> str | None:
+    """The tile that is being laid or swapped: its owner alone sees it."""
+    return TILE_NAMES[s.hand[s.turn, s.chosen]] if s.chosen >= 0 and seat in (s.turn, EVERYTHING) else None
+
+
+def _tile_view(s: State, place: int) -> View:
+    return {"place": place, "q": int(s.q[place]), "r": int(s.r[place]), "tile": TILE_NAMES[s.tile[place]]}
+
+
+def _place_view(s: State, i: int) -> View:
+    """A free place: what it demands of snail, jellyfish and starfish, and which of them a tile completes."""
+    place, want = int(s.edge[i]), int(s.want[i])
+    colours = [want >> 2 * animal & 3 for animal in range(ANIMALS)]
+    return {
+        "place": place,
+        "q": int(s.q[place]),
+        "r": int(s.r[place]),
+        "wants": [COLOUR_NAMES[colour - 1] if colour else None for colour in colours],
+        "completes": [bool(want >> RIPE + animal & 1) for animal in range(ANIMALS)],
+    }
+
+
+def _animal_view(s: State, i: int) -> View:
+    """An animal finished, at the upper right corner of its place."""
+    place, species = int(s.corner[i]), int(s.species[i])
+    return {
+        "place": place,
+        "q": int(s.q[place]),
+        "r": int(s.r[place]),
+        "animal": ANIMAL_NAMES[species // 3],
+        "colour": COLOUR_NAMES[species % 3],
+        "owner": _known(s.owner[i]),
+    }
+
+
+def _seat_view(s: State, p: int, seat: int) -> View:
+    own = seat in (p, EVERYTHING)
+    goal = int(s.goal[p]) if knows_goal(s, p, seat) else -1
+    return {
+        "tiles": int(s.held[p]),
+        "hand": [TILE_NAMES[kind] for kind in s.hand[p, : s.held[p]]] if own else None,
+        "animal": ANIMAL_NAMES[goal // 3] if goal >= 0 else None,
+        "colour": COLOUR_NAMES[goal % 3] if goal >= 0 else None,
+        "tokens": int(s.tokens[p]),
+        "marks": int((s.owner[: s.finished] == p).sum()),
+        "points": int(s.points[p]) if knows_goal(s, p, seat) else None,
+        "possible": [[ANIMAL_NAMES[g // 3], COLOUR_NAMES[g % 3]] for g in range(SPECIES) if s.may[p] >> g & 1],
+    }
+
+
+@compiled
+def knows_goal(s: State, owner: int, seat: int) -> bool:
+    """GAU-7.1, GAU-7.4 Objectives are their owner's secret until the end; beginners' lie open."""
+    return s.rules != FULL or s.phase == ENDED or seat == owner or seat == EVERYTHING
+
+
+def sees(s: State, action: int, seat: int) -> bool:
+    """Tiles are drawn, taken up and swapped unseen by the others, objectives too; everything else is in the open."""
+    if seat == EVERYTHING or action >= DRAW_FIRST or s.phase == START:
+        return True
+    if action >= DRAW_GOAL:
+        return s.rules != FULL or seat == int(s.taker)
+    if s.phase == DEAL:
+        return seat == int(s.taker)
+    hidden = action < LAY_AT or SWAP_TILE <= action < SWAP_TILE + KINDS or s.phase in (REFILL, EXCHANGE)
+    return not hidden or seat == int(s.turn)
+
+
+# ---- numbers for learning
+
+CELL = 17  # numbers for each place
+
+# What `observe` writes, in order. Seats are counted from the observer's own, in the clockwise direction; the numbers of
+# a place stand in the order of the actions that lay a tile there.
+LAYOUT = (
+    ("own hand: the colour of each animal of each tile, one-hot", HAND * SPECIES),
+    ("own tile taken up or swapped", HAND),
+    ("own objectives, one-hot", SPECIES),
+    ("tiles not seen: of each kind", KINDS),
+    ("pile / 84", 1),
+    ("a tile is taken up, laid, swapped, or the player passes", 4),
+    ("tiles laid in this turn", 1),
+    ("animals completed in this turn", 1),
+    ("a third tile must follow", 1),
+    ("a tile has been swapped in this turn", 1),
+    ("rules: full, beginner, children", 3),
+    ("players who have passed one after the other", 1),
+    ("by seat: takes part", SEATS),
+    ("by seat: has the turn", SEATS),
+    ("by seat: tiles in hand", SEATS),
+    ("by seat: marking tokens left / 35", SEATS),
+    ("by seat: objectives it can have", SEATS * SPECIES),
+    ("by seat: animals marked, of each species", SEATS * SPECIES),
+    (
+        "by place: tile, free, laid in this turn, colour of each animal, completes each animal, q / 10, r / 10",
+        PLACES * CELL,
+    ),
+)
+OBSERVATION = sum(length for _, length in LAYOUT)
+
+
+@compiled
+def observe(s: State, seat: int, out: Numbers) -> None:
+    """GAU-7 What the seat knows, as numbers (LAYOUT)."""
+    for i in range(OBSERVATION):
+        out[i] = 0
+    at = observe_own(s, seat, out, 0)
+    at = observe_turn(s, out, at)
+    at = observe_seats(s, seat, out, at)
+    observe_places(s, out, at)
+
+
+@compiled
+def observe_own(s: State, seat: int, out: Numbers, at: int) -> int:
+    """The seat's hand and objectives, and what is left for the others; where the next numbers go."""
+    for i in range(s.held[seat]):
+        for animal in range(ANIMALS):
+            out[at + SPECIES * i + 3 * animal + colour_code(int(s.hand[seat, i]), animal) - 1] = 1
+    at += HAND * SPECIES
+    if s.chosen >= 0 and s.turn == seat:
+        out[at + int(s.chosen)] = 1
+    at += HAND
+    if s.goal[seat] >= 0:
+        out[at + int(s.goal[seat])] = 1
+    at += SPECIES
+    for k in range(KINDS):
+        out[at + k] = s.pile[k]
+    for p in range(s.players):
+        if p != seat:
+            for i in range(s.held[p]):
+                out[at + int(s.hand[p, i])] += 1
+    return at + KINDS
+
+
+@compiled
+def observe_turn(s: State, out: Numbers, at: int) -> int:
+    """How far the game and the turn have come; where the next numbers go."""
+    out[at] = s.left / BOX
+    out[at + 1] = s.phase == TILE
+    out[at + 2] = s.phase == PLACE
+    out[at + 3] = s.phase == SWAP
+    out[at + 4] = s.phase == STUCK
+    out[at + 5] = s.lain
+    out[at + 6] = s.finished - s.settled
+    out[at + 7] = must_go_on(s)
+    out[at + 8] = s.swapped
+    out[at + 9 + int(s.rules)] = 1
+    out[at + 12] = s.passes
+    return at + 13
+
+
+@compiled
+def observe_seats(s: State, seat: int, out: Numbers, at: int) -> int:
+    """The players one by one; where the next numbers go."""
+    possible, marked = at + 4 * SEATS, at + (4 + SPECIES) * SEATS
+    for i in range(s.players):
+        p = (seat + i) % s.players
+        out[at + i] = 1
+        out[at + SEATS + i] = p == s.turn
+        out[at + 2 * SEATS + i] = s.held[p]
+        out[at + 3 * SEATS + i] = s.tokens[p] / 35
+        for g in range(SPECIES):
+            out[possible + SPECIES * i + g] = s.goal[p] == g if knows_goal(s, p, seat) else s.may[p] >> g & 1
+        for j in range(s.finished):
+            if s.owner[j] == p:
+                out[marked + SPECIES * i + int(s.species[j])] += 1
+    return at + (4 + 2 * SPECIES) * SEATS
+
+
+@compiled
+def observe_places(s: State, out: Numbers, at: int) -> None:
+    """The paving and the places round it."""
+    for i in range(s.tiles):
+        place = int(s.laid[i])
+        here = at + CELL * place
+        out[here] = 1
+        out[here + 2] = i >= s.tiles - s.lain
+        observe_corners(out, here, int(CODES[s.tile[place]]))
+    for i in range(s.free):
+        here = at + CELL * int(s.edge[i])
+        out[here + 1] = 1
+        observe_corners(out, here, int(s.want[i]))
+    for place in range(s.places):
+        here = at + CELL * place
+        out[here + CELL - 2] = s.q[place] / 10
+        out[here + CELL - 1] = s.r[place] / 10
+
+
+@compiled
+def observe_corners(out: Numbers, here: int, want: int) -> None:
+    """The colours of a tile or those that a free place demands, and what it completes."""
+    for animal in range(ANIMALS):
+        colour = want >> 2 * animal & 3
+        if colour > 0:
+            out[here + 3 + 3 * animal + colour - 1] = 1
+        out[here + 3 + SPECIES + animal] = want >> RIPE + animal & 1
+
+
+# ---- another position that looks the same
+
+
+@compiled
+def redeal(s: State, seat: int, dice: Dice) -> None:
+    """Replaces everything the seat cannot know by an even draw among all that agrees with what it does know."""
+    if s.rules == FULL and s.phase != ENDED:
+        redeal_goals(s, seat, dice)
+    redeal_tiles(s, seat, dice)
+
+
+@compiled
+def redeal_goals(s: State, seat: int, dice: Dice) -> None:
+    """GAU-7.3 Others' objectives are drawn from the cards the seat does not have, among those they can have.
+
+    Drawn anew until all fit; `draw_possible` sees to it that every arrangement that fits is equally likely.
+    """
+    fits = False
+    while not fits:
+        fits = True
+        for p in range(s.players):
+            if p != seat and s.goal[p] != NO_GOAL:
+                s.goal[p] = TO_DRAW
+        for g in range(SPECIES):
+            s.pool[g] = goal_weight(s, g)
+        for p in range(s.players):
+            if fits and s.goal[p] == TO_DRAW:
+                s.goal[p] = draw_possible(s, s.may[p], dice)
+                fits = s.goal[p] >= 0
+    for g in range(SPECIES):
+        s.pool[g] = 0
+    for p in range(s.players):
+        if p != seat:
+            s.points[p] = 0
+    for i in range(s.finished):
+        p = int(s.owner[i])
+        if p >= 0 and p != seat:
+            s.points[p] += 2 if s.goal[p] == s.species[i] else 1  # GAU-5.2
+
+
+@compiled
+def draw_possible(s: State, may: int, dice: Dice) -> int:
+    """Objectives out of those that can be; TO_DRAW as often as makes up for the cards that others have got."""
+    total = 0
+    for g in range(SPECIES):
+        if may >> g & 1:
+            total += s.pool[g]
+    left = roll(dice, total)
+    for g in range(SPECIES):
+        if may >> g & 1:
+            ways = goal_weight(s, g)
+            if left < ways:
+                return g
+            left -= ways
+    return TO_DRAW
+
+
+@compiled
+def redeal_tiles(s: State, seat: int, dice: Dice) -> None:
+    """GAU-7.2, GAU-7.5 Tiles the seat has not seen change places, drawn anew until all that is known of them holds."""
+    for p in range(s.players):
+        if p != seat:
+            for i in range(s.held[p]):
+                s.pile[s.hand[p, i]] += 1
+                s.unseen += 1
+    for k in range(KINDS):
+        s.pool[k] = s.pile[k]
+    unseen = int(s.unseen)
+    while not draw_hands(s, seat, dice):
+        for k in range(KINDS):
+            s.pile[k] = s.pool[k]
+        s.unseen = unseen
+    for k in range(KINDS):
+        s.pool[k] = 0
+
+
+@compiled
+def draw_hands(s: State, seat: int, dice: Dice) -> bool:
+    """Draws the hands of the others: first that of a player who is laying, then tiles of which something is known."""
+    laying = -1
+    if (s.phase == TILE or s.phase == PLACE) and s.turn != seat:
+        laying = int(s.turn)
+        if not (draw_hand(s, laying, True, dice) and draw_hand(s, laying, False, dice) and draw_choice(s, dice)):
+            return False
+    for p in range(s.players):
+        if p != seat and p != laying and not draw_hand(s, p, True, dice):
+            return False
+    for p in range(s.players):
+        if p != seat and p != laying:
+            draw_hand(s, p, False, dice)
+    return True
+
+
+@compiled
+def draw_hand(s: State, p: int, known: bool, dice: Dice) -> bool:
+    """Draws the tiles of a hand of which something is known, or the others; False if one cannot be."""
+    for i in range(s.held[p]):
+        if (s.barred[p, i] != 0) == known:
+            s.hand[p, i] = draw_allowed(s, s.barred[p, i], dice)
+            if s.hand[p, i] == NO_TILE:
+                return False
+    return True
+
+
+@compiled
+def draw_allowed(s: State, barred: int, dice: Dice) -> int:
+    """Takes a tile that is not barred out of s.pile; NO_TILE as often as makes up for those that earlier draws took.
+
+    Every draw has the same number of equal chances, whatever came before it: so all arrangements that fit are equally
+    likely. That number need not be larger than the tiles that are left.
+    """
+    allowed = 0
+    for k in range(KINDS):
+        if not barred >> k & 1:
+            allowed += s.pool[k]
+    left = roll(dice, min(allowed, int(s.unseen)))
+    for k in range(KINDS):
+        if not barred >> k & 1:
+            if left < s.pile[k]:
+                s.pile[k] -= 1
+                s.unseen -= 1
+                return k
+            left -= s.pile[k]
+    return NO_TILE
+
+
+@compiled
+def draw_choice(s: State, dice: Dice) -> bool:
+    """GAU-7.5 The player who is laying has a tile that can be laid; one that was taken up is such a tile."""
+    s.able = find_able(s)
+    if s.phase == PLACE:
+        kind = int(s.hand[s.turn, roll(dice, s.held[s.turn])])
+        s.chosen = first_of_kind(s, s.turn, kind)
+        return bool(s.able >> s.chosen & 1)
+    return s.able > 0 or (s.lain > 0 and not must_go_on(s))

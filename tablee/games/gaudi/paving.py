@@ -1,0 +1,155 @@
+"""GAU-2, GAU-4.1: the places on the table, what they demand, and what laying a tile changes."""
+
+from tablee.compile import compiled
+from tablee.games.contract import State
+from tablee.games.gaudi.components import ANIMALS, CODES, NO_TILE, SIDES, STEP_Q, STEP_R
+from tablee.games.gaudi.state import ANY, RIPE, TABLE
+
+COLUMN = 22  # cells of a paving less than 22 rows high have entries of their own in the table
+
+
+@compiled
+def place_at(s: State, q: int, r: int) -> int:
+    """The number of the place at these coordinates, -1 if there is none."""
+    if q == 0 and r == 0:
+        return 0
+    entry = (q * COLUMN + r) & (TABLE - 1)
+    while s.table[entry] > 0:
+        place = int(s.table[entry])
+        if s.q[place] == q and s.r[place] == r:
+            return place
+        entry = (entry + 1) & (TABLE - 1)
+    return -1
+
+
+@compiled
+def open_place(s: State, q: int, r: int) -> int:
+    """A new free place, which demands nothing yet; its number."""
+    place = int(s.places)
+    s.places += 1
+    s.q[place] = q
+    s.r[place] = r
+    s.spot[place] = s.free
+    s.edge[s.free] = place
+    s.want[s.free] = 0
+    s.free += 1
+    if place > 0:
+        entry = (q * COLUMN + r) & (TABLE - 1)
+        while s.table[entry] > 0:
+            entry = (entry + 1) & (TABLE - 1)
+        s.table[entry] = place
+    return place
+
+
+@compiled
+def close_place(s: State, place: int) -> None:
+    """A tile lies there now: the last of the free places takes its spot."""
+    spot = int(s.spot[place])
+    s.free -= 1
+    last = int(s.edge[s.free])
+    s.edge[spot] = last
+    s.want[spot] = s.want[s.free]
+    s.spot[last] = spot
+
+
+@compiled
+def rotation(s: State, place: int) -> int:
+    """GAU-2.2 How the tile at a place is turned: 0, 1 or 2."""
+    return (int(s.q[place]) - int(s.r[place])) % 3
+
+
+@compiled
+def animal_towards(turned: int, side: int) -> int:
+    """GAU-2.1, GAU-2.2 The animal at the corner that a tile turned so shares with its neighbour on that side."""
+    return (side // 2 - turned + 3) % ANIMALS
+
+
+@compiled
+def colour_code(kind: int, animal: int) -> int:
+    """The colour of an animal on a tile, 1 to 3."""
+    return int(CODES[kind]) >> 2 * animal & 3
+
+
+@compiled
+def fits(want: int, kind: int) -> bool:
+    """GAU-4.1 Does the tile agree in colour with all that lies round the place?"""
+    return int(CODES[kind]) & want >> ANY == want & 63
+
+
+@compiled
+def with_neighbour(want: int, animal: int, colour: int) -> int:
+    """GAU-4.1 What a place demands once a neighbour shows that colour at the corner of that animal."""
+    if want >> ANY + 2 * animal & 3:
+        return want | 1 << RIPE + animal  # a tile lies there already, and agrees
+    return want | 3 << ANY + 2 * animal | colour << 2 * animal
+
+
+@compiled
+def gain(want: int) -> int:
+    """GAU-4.4 How many animals a tile at this place completes."""
+    return (want >> RIPE & 1) + (want >> RIPE + 1 & 1) + (want >> RIPE + 2 & 1)
+
+
+@compiled
+def touch(s: State, a: int, b: int) -> bool:
+    """Do two places share an edge?"""
+    dq = int(s.q[a]) - int(s.q[b])
+    dr = int(s.r[a]) - int(s.r[b])
+    return -1 <= dq <= 1 and -1 <= dr <= 1 and -1 <= dq + dr <= 1 and a != b
+
+
+@compiled
+def tile_in_turn(s: State, i: int) -> int:
+    """The place of the first (0) or second (1) tile laid in this turn."""
+    return int(s.laid[s.tiles - s.lain + i])
+
+
+@compiled
+def fits_anywhere(s: State, kind: int) -> bool:
+    """GAU-4.7 Is there a free place where a tile of this kind fits?"""
+    code = int(CODES[kind])
+    for i in range(s.free):
+        want = int(s.want[i])
+        if code & want >> ANY == want & 63:
+            return True
+    return False
+
+
+@compiled
+def lay_tile(s: State, place: int, kind: int, nth: int) -> None:
+    """GAU-4.1, GAU-4.4 A tile comes to lie at a free place, as the nth of the turn; animals may be complete."""
+    turned = rotation(s, place)
+    want = int(s.want[s.spot[place]])
+    close_place(s, place)
+    s.tile[place] = kind
+    s.laid[s.tiles] = place
+    s.tiles += 1
+    q, r = int(s.q[place]), int(s.r[place])
+    for side in range(SIDES):
+        other = place_at(s, q + STEP_Q[side], r + STEP_R[side])
+        if other < 0:
+            other = open_place(s, q + STEP_Q[side], r + STEP_R[side])
+        s.near[nth, side] = other
+        if s.tile[other] == NO_TILE:
+            animal = animal_towards(turned, side)
+            spot = int(s.spot[other])
+            s.want[spot] = with_neighbour(int(s.want[spot]), animal, colour_code(kind, animal))
+    for animal in range(ANIMALS):
+        if want >> RIPE + animal & 1:
+            finish(s, corner_place(s, place, nth, (animal + turned) % 3), animal, colour_code(kind, animal) - 1)
+
+
+@compiled
+def corner_place(s: State, place: int, nth: int, corner: int) -> int:
+    """The place that has this corner of a tile on its upper right: the tile's own, or that of a neighbour."""
+    if corner == 0:
+        return place
+    return int(s.near[nth, 3]) if corner == 1 else int(s.near[nth, 4])
+
+
+@compiled
+def finish(s: State, place: int, animal: int, colour: int) -> None:
+    """GAU-4.4 An animal is complete; who marks it is settled when the turn ends."""
+    s.corner[s.finished] = place
+    s.species[s.finished] = 3 * animal + colour
+    s.finished += 1

@@ -1,0 +1,120 @@
+"""A simple player of Gaudí: completes animals of its own, prepares them, and spoils those of others.
+
+The worth of a tile at a place is counted in hundredths of a point, corner by corner: an animal completed, one that the
+next tile can complete, or one begun. What an animal is worth to the others follows from the objectives they can still
+have. It reads what its seat knows (its hand and objectives, the paving, the marks), and the hidden-information test
+holds it to that. Whole numbers only, so that a CPU and a GPU agree.
+"""
+
+from tablee.compile import compiled
+from tablee.dice import Dice, roll
+from tablee.games.contract import Actions, State
+from tablee.games.gaudi.actions import LAY_AT, SWAP_TILE, TAKE_TILE
+from tablee.games.gaudi.components import ANIMALS, BEGINNER, CHILDREN, FITTING, SIDES, SPECIES
+from tablee.games.gaudi.paving import colour_code, fits
+from tablee.games.gaudi.rules import can_follow, first_of_kind
+from tablee.games.gaudi.state import ANY, RIPE
+
+POINT = 100
+SPOIL = 30  # completing an animal takes it away from others: of its worth to them
+READY = 35  # an animal that one more tile completes: of its worth to the player
+OFFER = 30  # and of its worth to the others
+BEGUN = 8  # an animal with one tile: of its worth to the player
+NOTHING = -100 * POINT  # less than any tile is worth
+
+
+@compiled
+def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
+    """One of the best legal actions."""
+    best = NOTHING
+    good = 0
+    chosen = int(legal[0])
+    for i in range(n):
+        value = worth(s, int(legal[i]))
+        if value > best:
+            best = value
+            good = 0
+        if value == best:
+            good += 1
+            if roll(dice, good) == 0:
+                chosen = int(legal[i])
+    return chosen
+
+
+@compiled
+def worth(s: State, action: int) -> int:
+    """How good an action looks to the mover."""
+    if action < LAY_AT:
+        return worth_of_tile(s, first_of_kind(s, s.turn, action - TAKE_TILE))
+    if action < SWAP_TILE:
+        kind = int(s.hand[s.turn, s.chosen])
+        return worth_at(s, kind, int(s.want[s.spot[action - LAY_AT]]))
+    return 0
+
+
+@compiled
+def worth_of_tile(s: State, i: int) -> int:
+    """What tile i of the hand is worth at the best place for it."""
+    kind = int(s.hand[s.turn, i])
+    best = NOTHING
+    if s.lain == 0:
+        for j in range(s.free):
+            if fits(int(s.want[j]), kind):
+                best = max(best, worth_at(s, kind, int(s.want[j])))
+        return best
+    for nth in range(s.lain):
+        for side in range(SIDES):
+            place = int(s.near[nth, side])
+            if can_follow(s, i, place, nth):
+                best = max(best, worth_at(s, kind, int(s.want[s.spot[place]])))
+    return best
+
+
+@compiled
+def worth_at(s: State, kind: int, want: int) -> int:
+    """What a tile is worth at a place that demands this, corner by corner."""
+    value = 0
+    for animal in range(ANIMALS):
+        species = 3 * animal + colour_code(kind, animal) - 1
+        own, others = worth_to_mover(s, species), worth_to_others(s, species)
+        if want >> RIPE + animal & 1:
+            value += own + SPOIL * others // 100
+        elif want >> ANY + 2 * animal & 1:
+            value += (READY * own - OFFER * others) // 100
+        else:
+            value += BEGUN * own // 100
+    return value
+
+
+@compiled
+def worth_to_mover(s: State, species: int) -> int:
+    """GAU-5.2 The points of an animal, while there are tokens to mark it; to children every animal is a joy."""
+    if s.rules == CHILDREN:
+        return POINT
+    goal = int(s.goal[s.turn])
+    if s.tokens[s.turn] == 0:
+        return 0
+    return (int(FITTING[species]) >> goal & 1) * POINT + (goal == species) * POINT
+
+
+@compiled
+def worth_to_others(s: State, species: int) -> int:
+    """The points that an animal can be expected to be worth to each of the others, on average."""
+    if s.rules == CHILDREN:
+        return 0
+    total = 0
+    for p in range(s.players):
+        if p != s.turn and s.tokens[p] > 0:
+            may = 1 << int(s.goal[p]) if s.rules == BEGINNER else int(s.may[p])
+            points = ones(may & int(FITTING[species])) + (may >> species & 1)
+            total += POINT * points // max(ones(may), 1)
+    return total // (int(s.players) - 1)
+
+
+@compiled
+def ones(bits: int) -> int:
+    """How many objectives there are in a set of them."""
+    n = 0
+    for g in range(SPECIES):
+        n += bits >> g & 1
+    return n

@@ -1,0 +1,244 @@
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from tablee import Match, svg
+from tablee.dice import new_dice
+from tablee.games import get
+from tablee.games.contract import SPECTATOR, View
+from tablee.games.gold import art
+from tablee.games.gold.art_choices import alike, cells_for
+from tablee.games.gold.art_layout import AREA, HEIGHT
+from tablee.games.gold.draw import draw
+from tablee.words import Say
+
+GAME = get("gold")
+SAY = Say("en", ["Ana", "Luc", "Zoé", "Bo"])
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def played(players: int, options: dict[str, str], seed: int) -> Iterator[Match]:
+    """A match at random, before every action and at its end. Bids are made in any order, low ones more often."""
+    random = Random(seed)
+    match = Match("gold", players, options, chance="ask")
+    yield match
+    while not match.over:
+        seat = random.choice(match.waiting) if match.waiting else match.mover
+        legal = match.legal(seat)
+        rest = [a for a in legal if a != "done"] or legal
+        if legal[0].startswith("bid"):
+            match.play(legal[min(random.randrange(5), len(legal) - 1)], seat)
+        else:
+            match.play(random.choice(rest if random.random() < 0.85 else legal), seat)
+        yield match
+
+
+def looks(match: Match) -> list[View]:
+    """What everyone sees: each seat, a spectator, and at the end whoever sees everything."""
+    eyes: list[int | str | None] = [*range(match.players), None, *(["all"] if match.over else [])]
+    return [match.view(seat) for seat in eyes]
+
+
+def parse(drawing: str) -> ElementTree.Element:
+    return ElementTree.fromstring(drawing)
+
+
+def ids(drawing: str) -> list[str]:
+    return [e.attrib["id"] for e in parse(drawing).iter() if "id" in e.attrib]
+
+
+def actions(drawing: str) -> list[str]:
+    return [e.attrib["data-action"] for e in parse(drawing).iter() if "data-action" in e.attrib]
+
+
+def part(drawing: str, name: str) -> ElementTree.Element:
+    return next(e for e in parse(drawing).iter() if e.get("id") == name)
+
+
+def words_in(e: ElementTree.Element) -> list[str]:
+    return [t.text or "" for t in e.iter(f"{SVG}text")]
+
+
+def smallest_text(e: ElementTree.Element, scale: float = 1) -> float:
+    """The smallest text as it is seen, with the scales of all the groups around it."""
+    found = re.search(r"scale\(([\d.]+)\)", e.get("transform", ""))
+    scale *= float(found[1]) if found else 1
+    own = float(e.attrib["font-size"]) * scale if e.tag == f"{SVG}text" else 1000.0
+    return min([own, *(smallest_text(child, scale) for child in e)])
+
+
+@pytest.mark.parametrize(("players", "options"), GAME.variants())
+def test_every_drawing_of_a_game(players: int, options: dict[str, str]) -> None:
+    for i, match in enumerate(played(players, options, seed=players)):
+        if i % 37 and not match.over:
+            continue
+        for view in looks(match):
+            drawing = draw(view, SAY)
+            root = parse(drawing)
+            assert Counter(actions(drawing)) == Counter(view["legal"])
+            assert max(Counter(ids(drawing)).values()) == 1
+            assert smallest_text(root) >= svg.SMALL
+            assert all(e.get("aria-label") for e in root.iter() if e.get("role") == "button")
+            assert not re.search(r"#[0-9A-Fa-f]{3,8}\b", svg.bare(drawing).replace("#drawing-lamp", ""))
+            assert root.get("viewBox") == f"0 0 {svg.WIDTH} {HEIGHT}"  # nothing moves when the turn passes on
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
+    seen = set()
+    for i, match in enumerate(played(players, {}, seed=1)):
+        if match.mover >= 0:
+            view = match.view(match.mover)
+            if view["phase"] != "bid" or i % 10 == 0:
+                seen.add(view["phase"])
+                assert Counter(actions(draw(view, SAY))) == Counter(view["legal"])
+    assert seen == {"bid", "build", "base" if players == 2 else "pay"}
+
+
+def test_equal_views_give_equal_drawings() -> None:
+    for i, match in enumerate(played(3, {}, seed=4)):
+        if i % 7 == 0:
+            view = match.view(0)
+            assert draw(view, SAY) == draw(dict(reversed(view.items())), SAY)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seat", [SPECTATOR, 0])
+def test_what_a_seat_cannot_know_changes_nothing(players: int, seat: int) -> None:
+    dice = new_dice(5)
+    for i, match in enumerate(played(players, {}, seed=6)):
+        if i % 11 == 0:
+            other = match.state.copy()
+            GAME.redeal(other, seat, dice)
+            assert draw(GAME.look(match.state, seat), SAY) == draw(GAME.look(other, seat), SAY)
+
+
+def test_a_spectator_sees_no_pearls_no_plan_and_nothing_to_do() -> None:
+    for i, match in enumerate(played(2, {}, seed=7)):
+        if i % 5 == 0 and not match.over:
+            drawing = draw(match.view(None), SAY)
+            assert not [name for name in ids(drawing) if name.startswith(("building", "back-", "bids", "done", "take"))]
+            assert not words_in(part(drawing, "seat-0"))[1:]  # its name alone: a bid lies face down
+
+
+def test_names_are_escaped() -> None:
+    hostile = '<script>alert("1")</script>'
+    match = Match("gold", 3, seed=1, names=[hostile, "a & b", "]]>"])
+    drawing = match.draw(0)
+    assert "<script" not in drawing
+    assert hostile in [e.text for e in parse(drawing).iter(f"{SVG}title")]
+
+
+def test_gold_3_1_who_has_bid_is_marked_and_only_ones_own_bid_is_shown() -> None:
+    match = Match("gold", 3, seed=1)
+    match.play("bid 7", 1)
+    own, other = match.draw(1), match.draw(0)
+    assert words_in(part(own, "bid-1")) == ["7"]
+    assert words_in(part(other, "bid-1")) == []
+    assert "bid-2" not in ids(other)
+    assert actions(own) == match.legal(1)  # a sealed bid can be changed
+
+
+def test_gold_3_2_the_bids_are_shown_together_with_who_paid_whom() -> None:
+    match = Match("gold", 4, seed=1)
+    for seat, bid in enumerate((5, 5, 2, 0)):
+        match.play(f"bid {bid}", seat)
+    drawing = match.draw(None)
+    assert words_in(part(drawing, "last-sale")) == ["5", "5", "2", "0", "2"]
+    struck = [len(part(drawing, f"opened-{p}").findall(f"{SVG}path")) for p in range(4)]
+    assert struck == [1, 1, 0, 0]
+
+
+def test_gold_3_8_a_cancelled_sale() -> None:
+    match = Match("gold", 2, seed=1)
+    for seat in range(2):
+        match.play("bid 3", seat)
+    assert "Not sold" in words_in(part(match.draw(0), "last-sale"))
+
+
+@pytest.mark.parametrize("many", range(42))
+def test_every_number_of_bids_fits(many: int) -> None:
+    view = Match("gold", 4, seed=1).view(0)
+    view["legal"] = [f"bid {n}" for n in range(many)]
+    drawing = draw(view, SAY)
+    assert actions(drawing) == view["legal"]
+    if many:
+        chips = [e for e in parse(drawing).iter(f"{SVG}rect") if e.get("pointer-events")]
+        assert min(float(e.attrib["height"]) for e in chips) >= 40
+
+
+def test_pieces_keep_their_elements_from_the_board_to_a_disc() -> None:
+    for i, match in enumerate(played(2, {}, seed=8)):
+        if i % 11 == 0 and not match.over:
+            view = match.view(0)
+            shown = {int(name[6:]) for name in ids(draw(view, SAY)) if name.startswith("piece-")}
+            lying = [p for seat in view["seats"] for base in seat["bases"] for p in base["pieces"]] + view["board"]
+            assert {piece["id"] for piece in lying} <= shown
+    assert match.over
+
+
+def test_gold_4_7_a_disc_is_an_arc_from_the_top_clockwise() -> None:
+    *_, match = played(3, {}, seed=9)
+    view = match.view("all")
+    drawing = draw(view, SAY)
+    for seat in view["seats"]:
+        start = 0.0
+        for piece in seat["bases"][0]["pieces"]:
+            turn = re.search(r"rotate\((.*?)\)", part(drawing, f"piece-{piece['id']}").get("transform", ""))
+            assert turn is not None
+            assert float(turn[1]) == start + piece["size"] * 7.5
+            start += piece["size"] * 15
+
+
+def test_the_scores_and_the_winner_at_the_end() -> None:
+    for players in (2, 3, 4):
+        *_, match = played(players, {"partial": "yes"}, seed=players)
+        drawing = draw(match.view(None), SAY)
+        assert match.places is not None
+        for p in range(players):
+            _, discs, material, faces, pearls, total = words_in(part(drawing, f"score-{p}"))
+            assert int(total) == int(discs) + int(material) + int(faces) + int(pearls) == match.scores[p]
+        winners = [p for p in range(players) if match.places[p] == 1]
+        said = f"{SAY.name(winners[0])} wins" if len(winners) == 1 else "Shared victory"
+        assert words_in(part(drawing, "winner")) == [said]
+
+
+def test_equal_pieces_that_everyone_knows_are_one_choice() -> None:
+    piece = {"size": 4, "face": "gold", "back": "silver", "seen": True, "left": True}
+    secret = {**piece, "seen": False}
+    assert alike([piece, secret, piece, secret, {**piece, "size": 3}]) == [[0, 2], [1], [3], [4]]
+
+
+@pytest.mark.parametrize("many", range(1, 10))
+@pytest.mark.parametrize("w", [300, 392])
+def test_every_number_of_pieces_to_lay_fits(many: int, w: float) -> None:
+    cells = cells_for(many, 6, 0, 0, w, AREA - 14)
+    assert len({(cell.x, cell.y) for cell in cells}) == many
+    assert all(cell.x + cell.w <= w + 0.01 and cell.y + cell.h <= AREA - 13.9 for cell in cells)
+    assert cells[0].scale > 0.33
+
+
+def test_materials_differ_in_more_than_colour() -> None:
+    colourless = {re.sub(r"var\(--[\w-]+\)", "", art.piece(4, material)) for material in art.PAINTS}
+    assert len(colourless) == len(art.PAINTS)
+    assert len({art.TEXTURES[material](30.0).count("<") for material in art.PAINTS}) >= 3
+
+
+def test_the_carving_goes_on_round_the_ring() -> None:
+    for size in (3, 4, 6):
+        frets = re.findall(r"M([^M\"]+)", art.carving(size, "dark").split("/>")[0])
+        assert len(frets) == size  # one for each 24th
+
+
+def test_the_position_is_told_in_words() -> None:
+    match = Match("gold", 3, seed=1, names=["Ana", "Luc", "Zoé"])
+    words = parse(match.draw(0)).findtext(f"{SVG}desc") or ""
+    assert "Sale 1 of 30" in words
+    assert "In the bag: 27 pieces." in words
+    assert "Ana has 10 pearls." in words
+    assert "Luc has" not in words
+    assert "Luc: an empty disc." in words
