@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check fix bench clauses words fuzz clean
+.PHONY: play test check fix bench clauses fuzz playthroughs pictures words clean
 
 # A game in the terminal: make play GAME=madness LANG=fr
 GAME ?= madness
@@ -34,6 +34,14 @@ clauses: $(VENV)/dev.ready
 # Millions of random games, watched step by step.
 fuzz: $(VENV)/dev.ready
 	$(BIN)/python -m tests.fuzz
+
+# Writes the playthroughs anew after a change that is meant to change them; look at the difference.
+playthroughs: $(VENV)/dev.ready
+	$(BIN)/python -m tests.playthroughs
+
+# Draws the pictures of the documentation from real games.
+pictures: $(VENV)/dev.ready
+	$(BIN)/python docs/pictures.py
 
 # Collects what people read from the code into the catalogues; then edit the .po files and run `make test`.
 words: $(VENV)/dev.ready

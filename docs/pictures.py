@@ -1,37 +1,38 @@
-"""Draws the pictures of the documentation from real games: `python docs/pictures.py`."""
+"""Draws the pictures of the documentation from real games, one for each: `python docs/pictures.py`."""
 
 from pathlib import Path
-from random import Random
 
-from tablee import Match
+from tablee import bots
+from tablee.match import Match
 
 PICTURES = Path(__file__).parent / "pictures"
+NAMES = ("Ana", "Luc", "Zoé", "Noé")
+
+# For each game: players, seed, and how many choices the policy bot makes before Ana's next one is drawn.
+POSITIONS = {
+    "gold": (3, 14, 150),
+    "maya": (4, 11, 131),
+    "aztec": (4, 13, 43),
+    "madness": (3, 7, 30),
+    "gaudi": (3, 2, 70),
+}
 
 
-def madness() -> str:
-    """The middle of a game between Ana, Luc and Zoé, as Ana sees it: her turn, with a jaguar in hand."""
-    seed, turns = 762, 32
-    match = Match("madness", players=3, seed=seed, names=["Ana", "Luc", "Zoé"])
-    random = Random(seed)
-    for _ in range(turns):
-        closest = min(match.legal(), key=lambda action: madness_miss(match, action))
-        match.play(closest if random.random() < 0.7 else random.choice(match.legal()))
+def picture(game: str) -> str:
+    """A position in the middle of a game, as Ana sees it when it is her turn."""
+    players, seed, choices = POSITIONS[game]
+    match = Match(game, players, seed=seed, names=NAMES[:players])
+    bot = bots.get("policy", seed)
+    while choices > 0 or match.mover != 0:
+        match.play(bot.choose(match, match.mover))
+        choices -= 1
     return match.draw(0)
-
-
-def madness_miss(match: Match, action: str) -> int:
-    """How far from the mover's secret number an action leaves the count."""
-    view = match.view(match.mover)
-    count, secret = view["count"], view["seats"][match.mover]["secret"]
-    after = {"skip": count, "reverse": -count, "temple": 0}
-    value = after[action] if action in after else count + int(action.split()[-1])
-    return abs(int(value) - (secret or 0))
 
 
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
-    for picture in (madness,):
-        (PICTURES / f"{picture.__name__}.svg").write_text(picture() + "\n", "utf-8")
+    for game in POSITIONS:
+        (PICTURES / f"{game}.svg").write_text(picture(game) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -51,6 +51,19 @@ def compiled(function: Function) -> Function:
     return dispatcher  # type: ignore[no-any-return]
 
 
+_APART: set[str] = set()
+
+
+def apart(function: Function) -> Function:
+    """Under `@compiled`: a GPU keeps one copy of this function and calls it, instead of copying it into every caller.
+
+    Worth it for long functions with many branches, whose copies would not fit the instruction cache together: it makes
+    random play of gold ten times as fast on an H200. A short game is quicker without. On a CPU it changes nothing.
+    """
+    _APART.add(f"{function.__module__}.{function.__qualname__}")
+    return function
+
+
 # ---- the cache on disk
 
 
@@ -273,7 +286,23 @@ def _cuda() -> Any:
     if not SIMULATED and not cuda.is_available():
         raise NoGpu('no CUDA GPU was found on this machine: use device="cpu", or look at `nvidia-smi`')
     cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small batch is the caller's choice
+    if not SIMULATED:
+        _keep_apart()
     return cuda
+
+
+def _keep_apart() -> None:
+    """Gives functions marked `apart` LLVM's mark when they are begun: numba-cuda can force inlining, not forbid it."""
+    from numba.cuda.lowering import CUDALower
+
+    begin = CUDALower.setup_function
+
+    def setup_function(self: Any, description: Any) -> None:
+        begin(self, description)
+        if f"{description.modname}.{description.qualname}" in _APART:
+            self.function.attributes.add("noinline")
+
+    CUDALower.setup_function = setup_function
 
 
 def device_array(shape: tuple[int, ...], dtype: Any, device: str) -> Any:

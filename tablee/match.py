@@ -3,7 +3,7 @@
 A match is its list of actions, chance outcomes included. Everything else follows from replaying them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from numbers import Integral
 
@@ -311,25 +311,29 @@ class Match:
 
     def log(self, lang: str = "en", seat: int | str | None = None, since: int = 0) -> list[str]:
         """The game so far in words, as a seat saw it; `since` leaves out that many first actions."""
-        eyes, say = self._eyes(seat), Say(lang, self.names)
-        lines = []
+        return [line for line in self._told(lang, self._eyes(seat), since) if line]
+
+    def _told(self, lang: str, eyes: int, since: int = 0) -> Iterator[str | None]:
+        """For each action what these eyes saw of it, in words; None: nothing worth a line."""
+        say = Say(lang, self.names)
         before = self.game.look(self._states[self._at(since)], eyes)
         for s, next_s, move in zip(self._states[since:], self._states[since + 1 :], self.played[since:], strict=False):
             after = self.game.look(next_s, eyes)
             seen = self.game.sees(s, move.action, eyes)
-            line = self.game.tell(before, self.game.write(move.action) if seen else None, after, say)
-            if line:
-                lines.append(line)
+            yield self.game.tell(before, self.game.write(move.action) if seen else None, after, say)
             before = after
-        return lines
 
     # ---- records
 
-    def record(self) -> str:
-        """The match as text that replays anywhere (docs/record.md)."""
+    def record(self, lang: str | None = None) -> str:
+        """The match as text that replays anywhere (docs/record.md); with a language every move is told in a comment.
+
+        A record tells everything, hidden things too: it is for the end of a game, or for the house.
+        """
         from tablee.record import write_record
 
-        return write_record(self)
+        told = self._told(lang, EVERYTHING) if lang else [None] * len(self.played)
+        return write_record(self, list(told))
 
     @classmethod
     def from_record(cls, text: str) -> "Match":

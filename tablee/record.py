@@ -1,7 +1,7 @@
 """The record of a match: text that a person can read and that replays anywhere. docs/record.md tells the format."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from io import StringIO
@@ -31,16 +31,17 @@ class RecordError(ValueError):
 # ---- writing
 
 
-def write_record(match: Match) -> str:
-    """The record of a match as it stands."""
+def write_record(match: Match, told: Sequence[str | None]) -> str:
+    """The record of a match as it stands; what is told of a move stands beside it as a comment."""
     headers = list(_headers(match))
     digest = _digest(b"", "\n".join(headers))
     lines = [*headers, f"Check: {digest.hex()[:8]}", ""]
-    for number, move in enumerate(match.played, 1):
+    for number, (move, words) in enumerate(zip(match.played, told, strict=True), 1):
         actor = "*" if move.seat == CHANCE else str(move.seat)
         notation = match.game.write(move.action)
         digest = _digest(digest, f"{actor} {notation}")
-        lines.append(f"{number:<5d}{actor} {notation:<14s} {digest.hex()[:2]}")
+        comment = f"   ; {words}" if words else ""
+        lines.append(f"{number:<5d}{actor} {notation:<14s} {digest.hex()[:2]}{comment}")
     return "\n".join([*lines, f"end {digest.hex()[:16]}", ""])
 
 

@@ -16,13 +16,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import Lanes, check_device, compiled, device_array, to_device, to_host
+from tablee.compile import Lanes, apart, check_device, compiled, device_array, to_device, to_host
 from tablee.dice import Dice, many_dice, roll
 from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
-LANES = {"cpu": 256, "cuda": 1 << 18}
+LANES = {"cpu": 256, "cuda": 1 << 17}
 STEPS, GAMES, SEATS = 0, 1, 2  # columns of a lane's tally; from SEATS on: wins, scores and scratch, by seat
 
 
@@ -153,6 +153,7 @@ def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
     by_steps = measure == "steps"
 
     @compiled
+    @apart
     def count_result(s: State, players: int, row: Any) -> None:
         wins, points, scratch = row[:players], row[players : 2 * players], row[2 * players :]
         scores(s, scratch)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tablee import CHANCE, OVER, Commitment, IllegalAction, Match
+from tablee import CHANCE, NAMES, OVER, Commitment, IllegalAction, Match
 from tablee.bots import get as get_bot
 from tablee.dice import new_dice
 from tablee.games import get
@@ -206,7 +206,7 @@ def test_a_match_that_draws_for_itself_takes_no_outcomes_from_outside() -> None:
 # ---- how a match is made
 
 BAD_MATCHES: list[tuple[dict[str, Any], str]] = [
-    ({"game": "chess"}, "there is no game 'chess'; the games: madness"),
+    ({"game": "chess"}, f"there is no game 'chess'; the games: {', '.join(NAMES)}"),
     ({"players": 1}, "madness is for 2 to 4 players, not 1"),
     ({"players": 5}, "madness is for 2 to 4 players, not 5"),
     ({"players": 0, "names": ["Ana"]}, "madness is for 2 to 4 players, not 0"),

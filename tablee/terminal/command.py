@@ -314,5 +314,5 @@ def _grid(*titles: str, right: int | None = None) -> Grid:
     """A plain table; columns from `right` on hold numbers."""
     grid = Grid(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     for i, title in enumerate(titles):
-        grid.add_column(title, justify="right" if right is not None and i >= right else "left")
+        grid.add_column(title, justify="right" if right is not None and i >= right else "left", overflow="fold")
     return grid

@@ -209,10 +209,10 @@ def observe(s: State, seat: int, out: Numbers) -> None:
     at = (2 + 3 * SEATS) * CARDS + SEATS * (3 * OBJECTIVES + 1)
     observe_seats(s, seat, out[at:])
     at += SEATS * (2 * SUITS + 10)
-    out[at + s.phase] = 1
+    out[at + int(s.phase)] = 1
     at += len(PHASES)
     if s.led >= 0:
-        out[at + s.led] = 1
+        out[at + int(s.led)] = 1
     at += SUITS
     out[at] = max(int(s.bid[seat]), 0) / GOAL
     out[at + 1] = s.high / GOAL
@@ -235,7 +235,7 @@ def observe_cards(s: State, seat: int, out: Numbers) -> None:
             if s.unsold >> i & 1:
                 put_set(int(s.goods[i, k]), out[(2 + 2 * SEATS + i) * CARDS + VALUES * k :])
         if (p - s.first + s.players) % s.players < s.laid:
-            out[(2 + SEATS + i) * CARDS + s.table[p]] = 1
+            out[(2 + SEATS + i) * CARDS + int(s.table[p])] = 1
 
 
 @compiled
@@ -254,12 +254,12 @@ def observe_lots(s: State, seat: int, out: Numbers) -> None:
     by_seat = out[SEATS * (OBJECTIVES + 1) :]
     so_far = by_seat[SEATS * OBJECTIVES :]
     if s.lot >= 0:
-        out[SEATS * OBJECTIVES + s.lot] = 1
+        out[SEATS * OBJECTIVES + int(s.lot)] = 1
     for i in range(s.players):
         p = (seat + i) % s.players
         for j in range(PAIR):
             if s.unsold >> i & 1 and s.objective[i, j] >= 0:
-                out[OBJECTIVES * i + s.objective[i, j]] = 1
+                out[OBJECTIVES * i + int(s.objective[i, j])] = 1
             if s.lot_of[p] >= 0:
                 objective = int(s.objective[s.lot_of[p], j])
                 by_seat[OBJECTIVES * i + objective] = 1

@@ -51,7 +51,7 @@ def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
 
 @compiled
 def trade(s: State, legal: Actions, n: int) -> int:
-    """Bids what the lot is worth; the leader takes it if it is worth the highest bid, or else lets the poorest have it."""
+    """Bids what the lot is worth; as leader takes it if it is worth the highest bid, or lets the poorest have it."""
     most = price(s, int(s.turn))
     if s.phase == BID:
         return BID_MONEY + max(0, min(n - 1, most))
@@ -86,17 +86,20 @@ def price(s: State, seat: int) -> int:
 def worth_of_lot(s: State, seat: int, lot: int) -> int:
     """The points that a seat with this lot can expect, in whole points."""
     tricks = 0
+    by_suit = 0  # the same in parts, sixteen bits for each suit
     for suit in range(SUITS):
-        tricks += strength_of_suit(s, seat, lot, suit)
+        own = int(s.hand[seat, suit]) | int(s.goods[lot, suit])
+        part = strength_of_suit(own, ALL_VALUES ^ own, int(s.players) - 1)
+        tricks += part
+        by_suit += part << 16 * suit
     total = 0
     exact = 0
     for i in range(PAIR):
         objective = int(s.objective[lot, i])
-        points = TEN * int(POINTS[objective]) * outlook(s, seat, lot, objective, tricks) // SURE
+        points = TEN * int(POINTS[objective]) * outlook(s, objective, tricks, by_suit) // SURE
         total += points
         if is_exact(objective):
-            if exact > 0:
-                total -= 3 * min(exact, points) // 4  # of two exact numbers at most one can be met
+            total -= 3 * min(exact, points) // 4  # of two exact numbers at most one can be met
             exact = points
     return total
 
@@ -108,13 +111,12 @@ def is_exact(objective: int) -> bool:
 
 
 @compiled
-def strength_of_suit(s: State, seat: int, lot: int, suit: int) -> int:
-    """The tricks that the seat's cards of a suit can be expected to win, with the lot's."""
-    own = int(s.hand[seat, suit]) | int(s.goods[lot, suit])
+def strength_of_suit(own: int, others: int, rivals: int) -> int:
+    """The tricks that cards of a suit can be expected to win, in thousandths."""
     left = own
     tricks = 0
     while left:
-        tricks += strength(lowest(left), ALL_VALUES ^ own, int(s.players) - 1)
+        tricks += strength(lowest(left), others, rivals)
         left &= left - 1
     return tricks
 
@@ -130,18 +132,17 @@ def strength(value: int, others: int, rivals: int) -> int:
 
 
 @compiled
-def outlook(s: State, seat: int, lot: int, objective: int, tricks: int) -> int:
+def outlook(s: State, objective: int, tricks: int, by_suit: int) -> int:
     """The chance to meet an objective with a hand that is expected to win so many thousandths of tricks."""
     if is_exact(objective):
         return max(SURE // 20, 2 * SURE // 3 - SLIP * abs(SURE * (objective - EXACTLY) - tricks) // SURE)
     average = SURE * TRICKS // int(s.players)
     more = STRETCH * (tricks - average) // average
-    if objective == LAST and s.fewest:
-        more = -more
-    elif objective == LAST:
-        more = more // 2
+    if objective == LAST:
+        more = -more if s.fewest else more // 2
     elif objective < EXACTLY:
-        more = (more + STRETCH * (SUITS * strength_of_suit(s, seat, lot, objective) - average) // average) // 2
+        part = by_suit >> 16 * objective & 0xFFFF
+        more = (more + STRETCH * (SUITS * part - average) // average) // 2
     return min(max(SURE // int(s.players) + more, SURE // 20), 19 * SURE // 20)
 
 
@@ -172,11 +173,7 @@ def strength_of_hand(s: State, seat: int) -> int:
     """The tricks that the cards left to a seat can be expected to win."""
     tricks = 0
     for suit in range(SUITS):
-        others = rivals_have(s, seat, suit)
-        left = int(s.hand[seat, suit])
-        while left:
-            tricks += strength(lowest(left), others, int(s.players) - 1)
-            left &= left - 1
+        tricks += strength_of_suit(int(s.hand[seat, suit]), rivals_have(s, seat, suit), int(s.players) - 1)
     return tricks
 
 
@@ -240,7 +237,7 @@ def in_trick(s: State) -> int:
     """How many cards of each suit lie in the trick, eight bits for each."""
     cards = 0
     for i in range(s.laid):
-        cards += 1 << 8 * (s.table[(s.first + i) % s.players] // VALUES)
+        cards += 1 << 8 * (int(s.table[(s.first + i) % s.players]) // VALUES)
     return cards
 
 

@@ -1,6 +1,4 @@
-"""The rules of Le Trésor des Aztèques, in the order of RULES.md. Whether an action is legal is decided here and nowhere
-else.
-"""
+"""The rules of Le Trésor des Aztèques, in the order of RULES.md. What is legal is decided here and nowhere else."""
 
 import numpy as np
 import numpy.typing as npt

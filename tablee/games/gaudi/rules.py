@@ -1,6 +1,6 @@
 """The rules of Gaudí, in the order of RULES.md. Whether an action is legal is decided here and nowhere else."""
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.dice import Dice, pick, roll
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State, rank
 from tablee.games.gaudi.actions import DRAW_FIRST, DRAW_GOAL, DRAW_TILE, END_TURN, LAY_AT, PASS, SWAP_TILE, TAKE_TILE
@@ -65,6 +65,7 @@ def together(s: State) -> int:
 
 
 @compiled
+@apart
 def legal(s: State, out: Actions) -> int:
     """What the mover can do."""
     if s.phase == PLACE:
@@ -179,6 +180,7 @@ def sample_goal(s: State, dice: Dice) -> int:
 
 
 @compiled
+@apart
 def apply(s: State, action: int) -> None:
     """Does what was chosen or drawn, and goes on to the next choice."""
     if action < LAY_AT:

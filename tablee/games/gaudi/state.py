@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.games.contract import State, record
 from tablee.games.gaudi.components import (
     BOX,
@@ -90,6 +90,7 @@ STATE = record(
 
 
 @compiled
+@apart
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """The tiles, cards and tokens lie ready; nothing is drawn yet."""
     s.players = players

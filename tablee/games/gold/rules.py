@@ -1,6 +1,6 @@
 """The rules of L'Or des Mayas, in the order of RULES.md. What is legal is decided here and nowhere else."""
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.dice import Dice, roll
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State
 from tablee.games.gold.actions import BID, DONE, DRAW_FIRST, DRAW_PIECE, LAY, PAY, TAKE_BASE
@@ -50,6 +50,7 @@ def together(s: State) -> int:
 
 
 @compiled
+@apart
 def legal(s: State, out: Actions) -> int:
     """What the mover can do."""
     if s.phase == BIDS:
@@ -131,6 +132,7 @@ def sample(s: State, dice: Dice) -> int:
 
 
 @compiled
+@apart
 def apply(s: State, action: int) -> None:
     """Does what was chosen or drawn, and goes on to the next choice."""
     if action < PAY:

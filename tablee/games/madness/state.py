@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.games.contract import State, record
 from tablee.games.madness.components import (
     CARDS,
@@ -64,6 +64,7 @@ STATE = record(
 
 
 @compiled
+@apart
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """The cards and tokens lie ready; nothing is dealt yet."""
     s.players = players

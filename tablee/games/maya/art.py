@@ -78,7 +78,7 @@ def slip(card: dict[str, object], w: float, seen: bool) -> str:
     words = ""
     if value is not None:
         written = number(int(str(value)))
-        right -= 15 * len(written) + 4
+        right -= 17 * len(written) + 5
         place = w - 6 if right > left + 14 else (w + 28) / 2
         anchor = "end" if right > left + 14 else "middle"
         words = text(place, SLIP / 2 + 8.5, written, svg.SMALL, "card-ink" if seen else "bone", anchor, weight=700)

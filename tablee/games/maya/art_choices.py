@@ -13,7 +13,6 @@ from tablee import svg
 from tablee.games.contract import View
 from tablee.games.maya import art
 from tablee.games.maya.art_board import INNER, MARGIN, column, is_settling
-from tablee.games.maya.components import KINDS
 from tablee.games.maya.phrases import marker_words
 from tablee.games.maya.words import label
 from tablee.svg import group, path, rect, text
@@ -66,25 +65,29 @@ def ornament() -> str:
 
 def workers_to_send(view: View, say: Say) -> str:
     """MAYA-3.1 Under every quarry the cards of the hand that can be sent there."""
+    ways = {q["number"]: sent_to(view, q["number"]) for q in view["quarries"]}
+    _, w = column(view, 1)
+    across = 3 if w > 130 else 2
+    deepest = ceil(max(map(len, ways.values())) / across)
+    wide, high = (w - 8) / across - 4, min(60.0, (AREA - 10) / deepest - 6)
     drawn = []
-    for quarry in view["quarries"]:
-        x, w = column(view, quarry["number"])
-        sent = [a for a in view["legal"] if a.startswith("send") and a.endswith(f" {quarry['number']}")]
-        if not sent:
-            continue
-        across = 3 if w > 130 else 2
-        wide, high = (w - 8) / across - 4, (AREA - 10) / ceil(KINDS / across) - 6
-        rows = ceil(len(sent) / across)
-        drawn.append(svg.tray(x, 0, w, (high + 6) * rows + 8))
+    for quarry, sent in ways.items():
+        if sent:
+            left, _ = column(view, quarry)
+            drawn.append(svg.tray(left, 0, w, (high + 6) * ceil(len(sent) / across) + 8))
         for i, notation in enumerate(sent):
             value = int(notation.split()[1])
             face = svg.quiet_halo(wide, high) + art.send_chip(value, wide, high)
-            chosen = svg.action(
-                notation, label(notation, view, say), svg.hit(-2, -3, wide + 4, high + 6), svg.lift(face)
-            )
-            at = {"x": x + 6 + (wide + 4) * (i % across), "y": 7 + (high + 6) * (i // across)}
-            drawn.append(group(chosen, **at, id=f"send-{quarry['number']}-{value}"))
+            felt = svg.hit(-2, -3, wide + 4, high + 6)
+            chosen = svg.action(notation, label(notation, view, say), felt, svg.lift(face))
+            at = {"x": left + 6 + (wide + 4) * (i % across), "y": 7 + (high + 6) * (i // across)}
+            drawn.append(group(chosen, **at, id=f"send-{quarry}-{value}"))
     return "".join(drawn)
+
+
+def sent_to(view: View, quarry: int) -> list[str]:
+    """The actions that send a worker to a quarry."""
+    return [a for a in view["legal"] if a.startswith("send") and a.endswith(f" {quarry}")]
 
 
 # ---- columns, one for each seat
@@ -136,7 +139,7 @@ def gold_of(view: View, seat: int, w: float) -> str:
 def stock(view: View, seat: int, w: float) -> str:
     """MAYA-4.8 The stones that a seat has won, or has to lay: a heap, and their number."""
     many = view["seats"][seat]["stock"]
-    across = 4 if w > 118 else 3 if w > 84 else 2
+    across = max(1, min(6, int((w - 8) / 27), many))
     shown = min(many, 2 * across)
     heap = "".join(
         group(
@@ -185,12 +188,13 @@ def bid_of(view: View, seat: int, w: float, h: float) -> str:
 def buttons(view: View, say: Say, shown: list[str], x: float, w: float) -> str:
     """MAYA-5.5, MAYA-7.6, MAYA-7.7 Doubles and passes: the marker that is used up, or the stone it costs."""
     across = 2 if len(shown) > 3 else 1
-    wide, high = (w + 8) / across - 8, 58
+    rows = ceil(len(shown) / across)
+    wide, high = (w + 8) / across - 8, 58 if rows == 3 else 76
     drawn = []
     for i, notation in enumerate(shown):
         face = svg.halo(wide, high, 10) + button(say, notation, wide, high)
-        chosen = svg.action(notation, label(notation, view, say), svg.hit(-3, -4, wide + 6, 66), svg.lift(face))
-        at = {"x": x + (wide + 8) * (i % across), "y": 2 + 67 * (i // across)}
+        chosen = svg.action(notation, label(notation, view, say), svg.hit(-3, -4, wide + 6, high + 8), svg.lift(face))
+        at = {"x": x + (wide + 8) * (i % across), "y": 2 + (high + 10) * (i // across)}
         drawn.append(group(chosen, **at, id=f"button-{notation.replace(' ', '-')}"))
     return "".join(drawn)
 
@@ -225,7 +229,7 @@ def sale(view: View, say: Say) -> str:
     """MAYA-8.1 The blue markers on sale; those that can be chosen glow."""
     offered = view["sale"]["offered"]
     taken = {m: p for p, seat in enumerate(view["seats"]) for m in seat["markers"]}
-    step = (INNER + 10) / max(3, len(offered))
+    step = (INNER + 10) / max(2, len(offered))
     drawn = []
     for i, name in enumerate(offered):
         w = step - 10

@@ -25,7 +25,7 @@ from tablee.words import Say
 
 GAP = 14
 ROWS = {2: (2,), 3: (3,), 4: (2, 2)}  # how the others' panels are arranged
-WIDE, NARROW = 116, 148  # heights of their panels
+WIDE, NARROW = 116, 154  # heights of their panels
 LINE = 40  # the line with the round
 OWN = 158
 
@@ -98,7 +98,7 @@ def other_seat(view: View, say: Say, seat: int, i: int, many: int) -> str:
     inside = counts(view, say, seat, 26, 88) + (
         hand_counts(view, say, seat, 228, 88) + group(held, x=w - 24, y=36)
         if wide
-        else hand_counts(view, say, seat, 14, 122) + group(held, x=w - 24, y=122)
+        else hand_counts(view, say, seat, 14, 127) + group(held, x=w - 24, y=127)
     )
     return svg.seat_panel(
         seat,
@@ -240,5 +240,16 @@ def quiet_button(view: View, say: Say) -> str:
     words = say("Pass") if notation == "pass" else say("No thanks")
     w, h = 138, 50
     face = svg.halo(w, h, 10) + svg.chip(w, h, svg.fit(words, w + 4), "accent", "on-accent", svg.SMALL)
-    chosen = svg.action(notation, label(notation, view, say), svg.hit(-5, -8, w + 10, h + 16), svg.lift(face))
+    felt = svg.hit(-5, -8, w + 10, h + 16)
+    chosen = svg.action(notation, label(notation, view, say), felt, svg.lift(face), price_of_pass(view))
     return group(chosen, x=INNER - w - 14, y=13, id=f"button-{notation}")
+
+
+def price_of_pass(view: View) -> str:
+    """MAYA-5.6, MAYA-5.7 Below the button, while building: a stone is given back, for one gold if it must be."""
+    if view["phase"] != "build":
+        return ""
+    forced = not any(action.startswith("lay") for action in view["legal"])
+    stone = text(34, 99, "−1", weight=700) + group(art.block(0.9), x=72, y=91)
+    gold = text(34, 133, "+1", weight=700) + group(art.coin(), x=72, y=125)
+    return stone + (gold if forced else "")

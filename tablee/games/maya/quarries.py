@@ -1,6 +1,6 @@
 """Quarries: settling them, abilities used at once, transport (MAYA-4, MAYA-7)."""
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.games.contract import CHANCE, Actions, State
 from tablee.games.maya.actions import DECLINE, SET_SHIELD, TAKE_POINTS
 from tablee.games.maya.components import (
@@ -42,6 +42,7 @@ from tablee.games.maya.state import (
 
 
 @compiled
+@apart
 def next_quarry(s: State) -> None:
     """MAYA-4.1 The quarries are turned up from right to left; after the last the stones are carried."""
     s.by_joker = 0
@@ -53,6 +54,7 @@ def next_quarry(s: State) -> None:
 
 
 @compiled
+@apart
 def turn_up(s: State, quarry: int) -> None:
     """MAYA-4.1, MAYA-4.2 The cards of a quarry are turned up and their points added up."""
     s.quarry = quarry
@@ -81,6 +83,7 @@ def turn_up(s: State, quarry: int) -> None:
 
 
 @compiled
+@apart
 def next_minus(s: State) -> None:
     """MAYA-4.3 The owners of a -3 choose, clockwise from the starting player; without a target it has no effect."""
     minus = int(s.minus)
@@ -188,6 +191,7 @@ def offer_ability(s: State, seat: int) -> bool:
 
 
 @compiled
+@apart
 def after_ability(s: State) -> None:
     """MAYA-8.3 The joker can do what the first three quarries do, after their own markers; then the next quarry."""
     joker = int(s.blue[JOKER])
@@ -291,6 +295,7 @@ def joker_carries(s: State, used: bool) -> None:
 
 
 @compiled
+@apart
 def transport(s: State) -> None:
     """MAYA-4.8, MAYA-4.9 Stones that cannot be carried go back to the reserve; everybody takes all cards back."""
     for p in range(s.players):

@@ -3,7 +3,7 @@
 What follows from an action is in workers.py, quarries.py, pyramids.py and sale.py.
 """
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.dice import Dice, roll
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State
 from tablee.games.maya.actions import (
@@ -91,6 +91,7 @@ def together(s: State) -> int:
 
 
 @compiled
+@apart
 def legal(s: State, out: Actions) -> int:
     """What the mover can do."""
     if s.phase == SENDING:
@@ -191,6 +192,7 @@ def sample_offer(s: State, dice: Dice) -> int:
 
 
 @compiled
+@apart
 def apply(s: State, action: int) -> None:
     """Does what was chosen or drawn, and goes on to the next choice."""
     if action < LAY:
@@ -222,6 +224,7 @@ def lay(s: State, level: int) -> None:
 
 
 @compiled
+@apart
 def apply_ability(s: State, action: int) -> None:
     """MAYA-4.3, MAYA-7, MAYA-8.3 A -3, an ability or a marker is used."""
     if action < SET_SHIELD:
@@ -296,6 +299,7 @@ def begin_round(s: State) -> None:
 
 
 @compiled
+@apart
 def pay_pyramid(s: State) -> None:
     """MAYA-6.1 … MAYA-6.5 A pyramid pays; after the last the next round begins, or the game ends."""
     pay(s, int(s.pyramid))

@@ -1,6 +1,6 @@
 """The sale of blue markers before each round of the professional game (MAYA-8)."""
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.games.contract import CHANCE, Actions, State
 from tablee.games.maya.actions import BID, BUY
 from tablee.games.maya.components import MARKERS
@@ -54,6 +54,7 @@ def legal_trade(s: State, out: Actions) -> int:
 
 
 @compiled
+@apart
 def apply_trade(s: State, action: int) -> None:
     """MAYA-8.2 A bid is made, or a marker is chosen and paid for."""
     if action < BID:

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.games.contract import CHANCE, State, record
 from tablee.games.maya.components import (
     CARDS,
@@ -100,6 +100,7 @@ STATE = record(
 
 
 @compiled
+@apart
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """MAYA-2.1 Quarries and pyramids are laid out; nobody has begun."""
     s.players = players
