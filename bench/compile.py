@@ -2,8 +2,9 @@
 
     python bench/compile.py
 
-Compiled is what people and programs call: the rules, `redeal`, `observe`, the policy, and the loop of random simulation. The
-games are compiled by two processes side by side into an empty cache; then one process does the same again from it.
+Compiled is what people and programs call: the rules, `redeal`, `observe`, the policy, and the loop of random
+simulation. The games are compiled by two processes side by side into an empty cache; then one process does the same
+again from it.
 """
 
 import os
