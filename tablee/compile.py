@@ -216,6 +216,7 @@ class Lanes:
         if threads <= 1:
             self._range(0, n, arrays)
             return
+        self._range(0, 0, arrays)  # compiles, if need be, once and on this thread, before the others begin
         edges = [n * t // threads for t in range(threads + 1)]
         jobs = [_pool(threads).submit(self._range, a, b, arrays) for a, b in pairwise(edges)]
         for job in jobs:
