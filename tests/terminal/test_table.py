@@ -5,13 +5,15 @@ import re
 import signal
 import subprocess
 import time
+from functools import partial
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from tablee import Match, bots
+from tablee import NAMES, Match, bots
 from tablee.terminal.table import Table, lay_out
+from tablee.words import LANGUAGES
 from tests.terminal.test_command import ROOT, RUN, run, tablee
 
 ALWAYS_FIRST = "1\n" * 500
@@ -28,6 +30,18 @@ def test_a_whole_game_by_piped_input(lang: str, words: str, tmp_path: Path) -> N
     assert {"en": "wins the game", "fr": "gagne la partie"}[lang] in result.stdout or "!" in result.stdout
     assert "Zoé" in result.stdout
     assert ("plays" in result.stdout) == (lang == "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", NAMES)
+def test_every_game_is_played_to_its_end_in_every_language(game: str, lang: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    result = tablee("play", game, "--lang", lang, "--seed", "5", "--save", str(path), typed=ALWAYS_FIRST)
+    assert result.exit_code == 0, result.output
+    match = Match.from_record(path.read_text(encoding="utf-8"))
+    assert match.over
+    assert match.log(lang, 0)[-1].split()[0] in result.stdout
+    assert not re.search(r"[{}]", result.stdout)
 
 
 def test_the_same_seed_and_the_same_moves_make_the_same_game() -> None:
@@ -117,7 +131,9 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
     words = ["play", "madness", "--seed", "7", "--save", str(path)]
     settings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "LC_ALL": "C"}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with subprocess.Popen([*RUN, *words], text=True, env=settings, **pipes) as game:  # type: ignore[call-overload]
+    # A process started in the background would ignore Ctrl-C, and so would its children.
+    heed = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)
+    with subprocess.Popen([*RUN, *words], text=True, env=settings, preexec_fn=heed, **pipes) as game:  # type: ignore[call-overload]
         for line in game.stdout:
             if "joker +5" in line:
                 break
