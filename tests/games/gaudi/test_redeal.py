@@ -4,39 +4,26 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
 from itertools import permutations, product
-from math import sqrt
-from typing import TypeVar
 
 import numpy as np
 import pytest
 
-from tablee.dice import new_dice
 from tablee.games import get
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.gaudi.actions import TILE_NAMES
 from tablee.games.gaudi.hidden import knows_goal
 from tablee.games.gaudi.rules import find_able
 from tablee.games.gaudi.state import PLACE, REFILL, TILE
+from tests.evenness import assert_drawn_like, redeals
 from tests.games.gaudi.table import BOX, conserved, deal, goal_number, lay, observation, pave, turn
 from tests.positions import play, stroll
 
 GAUDI = get("gaudi")
-DEALS = 20_000  # redeals in a test of evenness
 NOWHERE = "goo goo bbg"
 
 
 # ---- what it keeps
-
-
-def redeals(s: State, seat: int, times: int = DEALS, seed: int = 1) -> Iterator[State]:
-    """The position redealt for a seat, again and again from the same start."""
-    dice = new_dice(seed)
-    for _ in range(times):
-        other = s.copy()
-        GAUDI.redeal(other, seat, dice)
-        yield other
 
 
 HIDDEN = {"hand", "pile", "goal", "points", "able", "chosen"}
@@ -59,7 +46,7 @@ def known_facts(s: State, seat: int) -> dict[str, object]:
 
 def check_redeal(s: State, seat: int, seed: int) -> None:
     """One redeal keeps all that the seat knows and what everyone can work out (`conserved` checks that)."""
-    for other in redeals(s, seat, times=1, seed=seed):
+    for other in redeals(GAUDI, s, seat, times=1, seed=seed):
         conserved(other)
         assert known_facts(other, seat) == known_facts(s, seat)
         assert GAUDI.look(other, seat) == GAUDI.look(s, seat)
@@ -78,15 +65,15 @@ def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str])
 
 def test_redeal_changes_what_the_seat_does_not_know() -> None:
     s = deal("", "", "", "").state
-    assert len({tuple(other.hand[0].tolist()) for other in redeals(s, 2, times=100)}) > 50
-    assert len({tuple(other.hand[1].tolist()) for other in redeals(s, 2, times=100)}) > 50
-    assert len({int(other.goal[1]) for other in redeals(s, 2, times=200)}) == 9
+    assert len({tuple(other.hand[0].tolist()) for other in redeals(GAUDI, s, 2, times=100)}) > 50
+    assert len({tuple(other.hand[1].tolist()) for other in redeals(GAUDI, s, 2, times=100)}) > 50
+    assert len({int(other.goal[1]) for other in redeals(GAUDI, s, 2, times=200)}) == 9
 
 
 def test_redeal_of_equal_dice_is_equal() -> None:
     s = deal("", "", "").state
-    assert list(redeals(s, 0, times=20, seed=3)) == list(redeals(s, 0, times=20, seed=3))
-    assert list(redeals(s, 0, times=20, seed=3)) != list(redeals(s, 0, times=20, seed=4))
+    assert list(redeals(GAUDI, s, 0, times=20, seed=3)) == list(redeals(GAUDI, s, 0, times=20, seed=3))
+    assert list(redeals(GAUDI, s, 0, times=20, seed=3)) != list(redeals(GAUDI, s, 0, times=20, seed=4))
 
 
 REDEALT = """
@@ -109,15 +96,15 @@ def test_redeal_is_the_same_in_the_interpreter() -> None:
 
 def test_redeal_for_a_spectator_keeps_only_what_is_public() -> None:
     s = deal("ooo ooo ooo", "").state
-    assert len({int(other.goal[0]) for other in redeals(s, SPECTATOR, times=300)}) == 9
-    assert len({tuple(other.hand[0].tolist()) for other in redeals(s, SPECTATOR, times=200)}) > 100
+    assert len({int(other.goal[0]) for other in redeals(GAUDI, s, SPECTATOR, times=300)}) == 9
+    assert len({tuple(other.hand[0].tolist()) for other in redeals(GAUDI, s, SPECTATOR, times=200)}) > 100
 
 
 def test_gau_7_2_redeal_keeps_that_nothing_fitted() -> None:
     m = deal(NOWHERE, "", "")
     play(m, "swap goo", "draw bog", "pass")
     unfit = {t for t in TILE_NAMES if t[0] != "o" and t[1] != "g" and t[2] != "b"}
-    seen = {TILE_NAMES[k] for other in redeals(m.state, 1, times=300) for k in other.hand[0]}
+    seen = {TILE_NAMES[k] for other in redeals(GAUDI, m.state, 1, times=300) for k in other.hand[0]}
     assert seen == unfit
 
 
@@ -127,17 +114,17 @@ def test_gau_7_3_redeal_keeps_what_marks_have_shown() -> None:
     fitting = {
         goal_number(g) for g in ("snail orange", "snail green", "snail blue", "jellyfish orange", "starfish orange")
     }
-    seen = {(int(other.goal[0]), int(other.points[0])) for other in redeals(m.state, 1, times=500)}
+    seen = {(int(other.goal[0]), int(other.points[0])) for other in redeals(GAUDI, m.state, 1, times=500)}
     assert {goal for goal, _ in seen} == fitting
     assert all(points == (2 if goal == 0 else 1) for goal, points in seen)
 
 
 def test_gau_7_5_redeal_gives_a_player_who_lays_a_tile_that_fits() -> None:
     m = deal("ogb goo goo", "", "")
-    for other in redeals(m.state, 1, times=300):
+    for other in redeals(GAUDI, m.state, 1, times=300):
         assert other.able
     unfit = ["goo", "gog", "gbo", "gbg", "boo", "bog", "bbo", "bbg"]
-    alone = sum(any(TILE_NAMES[k] in unfit for k in other.hand[0]) for other in redeals(m.state, 1, times=300))
+    alone = sum(any(TILE_NAMES[k] in unfit for k in other.hand[0]) for other in redeals(GAUDI, m.state, 1, times=300))
     assert alone > 100
 
 
@@ -145,7 +132,7 @@ def test_gau_7_5_redeal_gives_a_tile_taken_up_a_place() -> None:
     m = deal("ogb goo goo", "", "")
     m.play("tile ogb")
     taken = set()
-    for other in redeals(m.state, 1, times=300):
+    for other in redeals(GAUDI, m.state, 1, times=300):
         assert GAUDI.list_legal(other)
         taken.add(int(other.hand[0, other.chosen]))
     assert len(taken) == 19
@@ -156,43 +143,17 @@ def test_gau_7_5_redeal_gives_a_player_who_must_lay_a_third_tile_one_that_comple
     pave(m, {(1, 0): "ogo", (-1, 1): "bbb"})
     lay(m, "goo", 2, 0)
     lay(m, "ggo", 1, 1)
-    assert {TILE_NAMES[other.hand[0, 0]] for other in redeals(m.state, 1, times=300)} == {"ogb", "ggb", "bgb"}
+    assert {TILE_NAMES[other.hand[0, 0]] for other in redeals(GAUDI, m.state, 1, times=300)} == {"ogb", "ggb", "bgb"}
 
 
 def test_gau_7_6_a_tile_mixed_back_is_one_of_those_not_seen() -> None:
     m = deal(NOWHERE, "", "")
     play(m, "swap bbg", "draw bog", "pass")
     k = TILE_NAMES.index("bbg")
-    assert {int(other.pile[k]) for other in redeals(m.state, 0, times=300)} > {2, 3}
+    assert {int(other.pile[k]) for other in redeals(GAUDI, m.state, 0, times=300)} > {2, 3}
 
 
 # ---- how often
-
-
-Outcome = TypeVar("Outcome", bound=Hashable)
-
-
-def assert_drawn_like(seen: Mapping[Outcome, int], chances: Mapping[Outcome, float]) -> None:
-    """Chi-square of what was seen against chances, which need not add up to 1; rare outcomes are put together."""
-    draws, total = sum(seen.values()), sum(chances.values())
-    assert {outcome for outcome, n in seen.items() if n} <= {outcome for outcome, chance in chances.items() if chance}
-    expected = {outcome: draws * chance / total for outcome, chance in chances.items()}
-    often = [outcome for outcome, n in expected.items() if n >= 10]
-    cells = [(seen.get(outcome, 0), expected[outcome]) for outcome in often]
-    rest = draws - sum(n for _, n in cells)
-    if rest >= 1:
-        cells.append((draws - sum(n for n, _ in cells), rest))
-    distance = sum((n - e) ** 2 / e for n, e in cells)
-    freedom = len(cells) - 1
-    assert freedom > 0
-    assert distance < freedom + 4 * sqrt(2 * freedom), f"{distance:.1f} with {freedom} degrees of freedom"
-
-
-def test_the_measure_of_evenness_can_fail() -> None:
-    even = dict.fromkeys(range(10), 1.0)
-    assert_drawn_like(dict.fromkeys(range(10), 2000), even)
-    with pytest.raises(AssertionError):
-        assert_drawn_like({k: 2225 if k == 3 else 1975 for k in range(10)}, even)
 
 
 def few(hands: list[str], pile: str) -> State:
@@ -232,7 +193,7 @@ def test_redealt_tiles_are_even_among_all_arrangements_that_fit() -> None:
         if all(tile in allowed for tile, allowed in zip(tiles, may_be, strict=True))
     )
     seen = Counter(
-        tuple(TILE_NAMES[k] for k in [*other.hand[1, :2], *other.hand[2, :2]]) for other in redeals(s, seat=0)
+        tuple(TILE_NAMES[k] for k in [*other.hand[1, :2], *other.hand[2, :2]]) for other in redeals(GAUDI, s, 0)
     )
     assert_drawn_like(seen, ways)
 
@@ -243,7 +204,7 @@ def test_redealt_tiles_are_even_when_the_pile_is_empty() -> None:
     bar(s, 2, 1, "oob ooo")
     unseen = ["ggg", "bbb", "oob", "oob", "ggg", "ooo"]
     ways = Counter(tiles for tiles in permutations(unseen) if tiles[0] != "bbb" and tiles[4] not in ("oob", "ooo"))
-    seen = Counter(tuple(TILE_NAMES[k] for k in [*other.hand[1], *other.hand[2]]) for other in redeals(s, seat=0))
+    seen = Counter(tuple(TILE_NAMES[k] for k in [*other.hand[1], *other.hand[2]]) for other in redeals(GAUDI, s, 0))
     assert_drawn_like(seen, ways)
 
 
@@ -252,7 +213,7 @@ def test_a_redealt_tile_taken_up_is_even_among_all_that_can_be_laid() -> None:
     m.play("tile ogb")
     fit = {t for t in TILE_NAMES if t[0] == "o" or t[1] == "g" or t[2] == "b"}
     left = BOX - Counter(["ogb"]) - Counter(TILE_NAMES[k] for k in m.state.hand[1])
-    seen = Counter(TILE_NAMES[other.hand[0, other.chosen]] for other in redeals(m.state, seat=1))
+    seen = Counter(TILE_NAMES[other.hand[0, other.chosen]] for other in redeals(GAUDI, m.state, seat=1))
     assert_drawn_like(seen, {tile: float(left[tile]) for tile in fit})
 
 
@@ -277,5 +238,5 @@ def test_redealt_objectives_are_even_among_all_that_fit(players: int) -> None:
         dealt = tuple(3 * a + c for a, c in zip(animals, colours, strict=True))
         if all(s.may[p + 1] >> goal & 1 for p, goal in enumerate(dealt)):
             ways[dealt] += 1
-    seen = Counter(tuple(int(g) for g in other.goal[1:players]) for other in redeals(s, seat=0))
+    seen = Counter(tuple(int(g) for g in other.goal[1:players]) for other in redeals(GAUDI, s, 0))
     assert_drawn_like(seen, ways)

@@ -4,36 +4,23 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
-from math import sqrt
-from typing import TypeVar
 
 import numpy as np
 import pytest
 
-from tablee.dice import new_dice
 from tablee.games import get
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.gold.components import BOX, KIND, KINDS, LIES, LOWER, MATERIAL_NAMES, UPPER
 from tablee.games.gold.hidden import knows
 from tablee.games.gold.state import BUILD, CHOOSE_BASE
+from tests.evenness import assert_drawn_like, redeals
 from tests.games.gold.table import auction, conserved, observation, sell
 from tests.positions import play, stroll
 
 GOLD = get("gold")
-DEALS = 20_000  # redeals in a test of evenness
 
 
 # ---- what it keeps
-
-
-def redeals(s: State, seat: int, times: int = DEALS, seed: int = 1) -> Iterator[State]:
-    """The position redealt for a seat, again and again from the same start."""
-    dice = new_dice(seed)
-    for _ in range(times):
-        other = s.copy()
-        GOLD.redeal(other, seat, dice)
-        yield other
 
 
 def known_facts(s: State, seat: int) -> dict[str, object]:
@@ -63,7 +50,7 @@ def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str])
         for step, (s, _) in enumerate(stroll("gold", players, options, seed)):
             if step % 5 == seed:
                 seat = step // 5 % (players + 1) - 1  # the spectator among them
-                for other in redeals(s, seat, times=1, seed=step):
+                for other in redeals(GOLD, s, seat, times=1, seed=step):
                     conserved(other)
                     assert known_facts(other, seat) == known_facts(s, seat)
                     assert GOLD.look(other, seat) == GOLD.look(s, seat)
@@ -73,15 +60,15 @@ def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str])
 
 def test_redeal_changes_what_the_seat_does_not_know() -> None:
     m = auction("1/8 jade bronze, 1/6 jade stone", "1/6 silver gold", board="1/6 gold stone, 1/8 silver bronze")
-    assert all(len({int(s.lie[i]) for s in redeals(m.state, 2, times=100)}) == 2 for i in range(6))
-    assert len({tuple(s.bag.tolist()) for s in redeals(m.state, 2, times=100)}) > 10
-    assert len({int(s.lie[0]) for s in redeals(m.state, 0, times=100)}) == 1  # its own
+    assert all(len({int(s.lie[i]) for s in redeals(GOLD, m.state, 2, times=100)}) == 2 for i in range(6))
+    assert len({tuple(s.bag.tolist()) for s in redeals(GOLD, m.state, 2, times=100)}) > 10
+    assert len({int(s.lie[0]) for s in redeals(GOLD, m.state, 0, times=100)}) == 1  # its own
 
 
 def test_gold_6_2_redeal_keeps_pieces_that_were_turned_over() -> None:
     m = auction("1/8 jade bronze*, 1/6 jade stone", board="1/6 gold stone")
-    assert {int(s.lie[0]) for s in redeals(m.state, 2, times=100)} == {int(m.state.lie[0])}
-    assert len({int(s.lie[1]) for s in redeals(m.state, 2, times=100)}) == 2
+    assert {int(s.lie[0]) for s in redeals(GOLD, m.state, 2, times=100)} == {int(m.state.lie[0])}
+    assert len({int(s.lie[1]) for s in redeals(GOLD, m.state, 2, times=100)}) == 2
 
 
 def test_gold_6_3_redeal_takes_up_anothers_base_anew() -> None:
@@ -89,10 +76,10 @@ def test_gold_6_3_redeal_takes_up_anothers_base_anew() -> None:
     sell(m, "5 3")
     begun = m.state.copy()
     play(m, "base 0", "lay 1 jade")
-    for other in redeals(m.state, 1, times=20):
+    for other in redeals(GOLD, m.state, 1, times=20):
         assert other.phase == CHOOSE_BASE
         assert [other[name].tolist() for name in PLAN] == [begun[name].tolist() for name in PLAN]
-    for other in redeals(m.state, 0, times=20):
+    for other in redeals(GOLD, m.state, 0, times=20):
         assert [other[name].tolist() for name in PLAN] == [m.state[name].tolist() for name in PLAN]
 
 
@@ -101,21 +88,21 @@ def test_gold_6_4_redeal_makes_sealed_bids_of_others_any_bids() -> None:
     s = m.state.copy()
     GOLD.apply(s, GOLD.read("bid 3"))
     GOLD.apply(s, GOLD.read("bid 9"))
-    assert {(int(o.bid[0]), int(o.bid[2])) for o in redeals(s, 1, times=200)} == {(n, -1) for n in range(5)}
-    assert {int(o.bid[1]) for o in redeals(s, 1, times=50)} == {9}
-    assert len({(int(o.bid[0]), int(o.bid[1])) for o in redeals(s, SPECTATOR, times=1000)}) == 5 * 11
+    assert {(int(o.bid[0]), int(o.bid[2])) for o in redeals(GOLD, s, 1, times=200)} == {(n, -1) for n in range(5)}
+    assert {int(o.bid[1]) for o in redeals(GOLD, s, 1, times=50)} == {9}
+    assert len({(int(o.bid[0]), int(o.bid[1])) for o in redeals(GOLD, s, SPECTATOR, times=1000)}) == 5 * 11
 
 
 def test_redeal_of_equal_dice_is_equal() -> None:
     s = auction("1/8 jade bronze, 1/6 jade stone", "1/6 silver gold").state
-    assert list(redeals(s, 2, times=20, seed=3)) == list(redeals(s, 2, times=20, seed=3))
-    assert list(redeals(s, 2, times=20, seed=3)) != list(redeals(s, 2, times=20, seed=4))
+    assert list(redeals(GOLD, s, 2, times=20, seed=3)) == list(redeals(GOLD, s, 2, times=20, seed=3))
+    assert list(redeals(GOLD, s, 2, times=20, seed=3)) != list(redeals(GOLD, s, 2, times=20, seed=4))
 
 
 def test_redeal_depends_on_nothing_that_the_seat_does_not_know() -> None:
     for step, (s, _) in enumerate(stroll("gold", 3, {}, seed=8)):
-        for hidden in redeals(s, step % 3, times=1, seed=step):
-            assert list(redeals(hidden, step % 3, times=3)) == list(redeals(s, step % 3, times=3))
+        for hidden in redeals(GOLD, s, step % 3, times=1, seed=step):
+            assert list(redeals(GOLD, hidden, step % 3, times=3)) == list(redeals(GOLD, s, step % 3, times=3))
 
 
 REDEALT = """
@@ -139,25 +126,6 @@ def test_redeal_is_the_same_in_the_interpreter() -> None:
 
 
 # ---- how often
-
-
-Outcome = TypeVar("Outcome", bound=Hashable)
-
-
-def assert_drawn_like(seen: Mapping[Outcome, int], chances: Mapping[Outcome, float]) -> None:
-    """Chi-square of what was seen against chances, which need not add up to 1; rare outcomes are put together."""
-    draws, total = sum(seen.values()), sum(chances.values())
-    assert {outcome for outcome, n in seen.items() if n} <= {outcome for outcome, chance in chances.items() if chance}
-    expected = {outcome: draws * chance / total for outcome, chance in chances.items()}
-    often = [outcome for outcome, n in expected.items() if n >= 10]
-    cells = [(seen.get(outcome, 0), expected[outcome]) for outcome in often]
-    rest = draws - sum(n for _, n in cells)
-    if rest >= 1:
-        cells.append((draws - sum(n for n, _ in cells), rest))
-    distance = sum((n - e) ** 2 / e for n, e in cells)
-    freedom = len(cells) - 1
-    assert freedom > 0
-    assert distance < freedom + 4 * sqrt(2 * freedom), f"{distance:.1f} with {freedom} degrees of freedom"
 
 
 def all_ways(s: State, seat: int, size: int) -> dict[tuple[int, ...], float]:
@@ -198,22 +166,22 @@ def test_gold_6_5_lower_faces_are_even_among_all_that_the_box_allows(
     ways = all_ways(s, 2, size)
     assert len(ways) > 3
     places = [i for i in range(s.drawn) if s.lie[i] // 10 == size and not knows(s, i, 2)]
-    seen = Counter(tuple(int(other.lie[i]) for i in places) for other in redeals(s, 2))
+    seen = Counter(tuple(int(other.lie[i]) for i in places) for other in redeals(GOLD, s, 2))
     assert_drawn_like(seen, ways)
 
 
 def test_gold_6_5_what_follows_from_the_box_is_known() -> None:
     """Three sixths have jade and bronze. Seat 0 has two and has seen the third: another jade has stone below."""
     s = auction("1/6 jade bronze, 1/6 bronze jade", "1/6 jade bronze*", board="1/6 jade stone").state
-    below = {MATERIAL_NAMES[LOWER[other.lie[3]]] for other in redeals(s, 0, times=200)}
+    below = {MATERIAL_NAMES[LOWER[other.lie[3]]] for other in redeals(GOLD, s, 0, times=200)}
     assert below == {"stone"}
-    assert {MATERIAL_NAMES[LOWER[other.lie[3]]] for other in redeals(s, 2, times=200)} == {"stone", "bronze"}
+    assert {MATERIAL_NAMES[LOWER[other.lie[3]]] for other in redeals(GOLD, s, 2, times=200)} == {"stone", "bronze"}
 
 
 def test_gold_6_5_five_quarters_in_a_circle_lie_in_one_of_two_ways() -> None:
     """Every quarter has been seen from above, each with another face: all have the next one below, or the previous."""
     quarters = [f"1/4 {a} {b}" for a, b in zip(MATERIAL_NAMES, MATERIAL_NAMES[1:] + MATERIAL_NAMES[:1], strict=True)]
     s = auction(quarters[0], quarters[2], board=", ".join([quarters[1], *quarters[3:]])).state
-    found = Counter(tuple(LOWER[other.lie[:5]].tolist()) for other in redeals(s, 2, times=400))
+    found = Counter(tuple(LOWER[other.lie[:5]].tolist()) for other in redeals(GOLD, s, 2, times=400))
     assert len(found) == 2
     assert min(found.values()) > 140

@@ -4,37 +4,26 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable
 from itertools import combinations, permutations
-from math import comb, sqrt
-from typing import TypeVar
+from math import comb
 
 import numpy as np
 import pytest
 
-from tablee.dice import new_dice
 from tablee.games import get
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.madness.actions import CARD_NAMES
 from tablee.games.madness.components import COPIES, KINDS, NUMBERS
 from tablee.games.madness.hidden import knows_token
+from tests.evenness import assert_drawn_like, redeals
 from tests.games.madness.table import BOX, all_cards, all_tokens, award, bar, deal, from_pile, held, observation, renew
 from tests.positions import play, stroll, turn
 
 MADNESS = get("madness")
-DEALS = 20_000  # redeals in a test of evenness
 
 
 # ---- what it keeps
-
-
-def redeals(s: State, seat: int, times: int = DEALS, seed: int = 1) -> Iterator[State]:
-    """The position redealt for a seat, again and again from the same start."""
-    dice = new_dice(seed)
-    for _ in range(times):
-        other = s.copy()
-        MADNESS.redeal(other, seat, dice)
-        yield other
 
 
 def known_facts(s: State, seat: int) -> dict[str, object]:
@@ -83,7 +72,7 @@ def bits(mask: int) -> set[int]:
 
 def check_redeal(s: State, seat: int, seed: int) -> None:
     """One redeal keeps all that the seat knows and what everyone can work out."""
-    for other in redeals(s, seat, times=1, seed=seed):
+    for other in redeals(MADNESS, s, seat, times=1, seed=seed):
         assert known_facts(other, seat) == known_facts(s, seat)
         assert MADNESS.look(other, seat) == MADNESS.look(s, seat)
         assert np.array_equal(observation(other, seat), observation(s, seat))
@@ -116,14 +105,14 @@ def test_redeal_changes_what_the_seat_does_not_know() -> None:
         "a token given away": lambda s: [int(s.token[1, 0])],
     }
     for what, look in hidden.items():
-        seen = {tuple(look(other)) for other in redeals(m.state, seat=2, times=100)}
+        seen = {tuple(look(other)) for other in redeals(MADNESS, m.state, seat=2, times=100)}
         assert len(seen) > 5, what
 
 
 def test_redeal_of_equal_dice_is_equal() -> None:
     s = deal("", "", "").state
-    assert list(redeals(s, 0, times=20, seed=3)) == list(redeals(s, 0, times=20, seed=3))
-    assert list(redeals(s, 0, times=20, seed=3)) != list(redeals(s, 0, times=20, seed=4))
+    assert list(redeals(MADNESS, s, 0, times=20, seed=3)) == list(redeals(MADNESS, s, 0, times=20, seed=3))
+    assert list(redeals(MADNESS, s, 0, times=20, seed=3)) != list(redeals(MADNESS, s, 0, times=20, seed=4))
 
 
 REDEALT = """
@@ -145,15 +134,15 @@ def test_redeal_is_the_same_in_the_interpreter() -> None:
 
 def test_redeal_for_a_spectator_keeps_only_what_is_public() -> None:
     m = deal("+1 +1 +1 +1 +1", "", secrets=[7, 3])
-    assert len({int(other.secret[0]) for other in redeals(m.state, SPECTATOR, times=200)}) == NUMBERS
-    assert len({tuple(other.hand[0].tolist()) for other in redeals(m.state, SPECTATOR, times=200)}) > 100
+    assert len({int(other.secret[0]) for other in redeals(MADNESS, m.state, SPECTATOR, times=200)}) == NUMBERS
+    assert len({tuple(other.hand[0].tolist()) for other in redeals(MADNESS, m.state, SPECTATOR, times=200)}) > 100
 
 
 def test_mad_6_1_what_is_known_of_a_token_is_still_known_when_it_is_given_away() -> None:
     m = deal("+2", "0", "0", top="+3", secrets=[7, 3, 9], expert=True)
     turn(m, "+2", "0", "0")
     play(m, "guess 1 4", "token 8")
-    given = {int(other.token[1, 0]) for other in redeals(m.state, seat=2, times=500)}
+    given = {int(other.token[1, 0]) for other in redeals(MADNESS, m.state, seat=2, times=500)}
     assert given == {1, 2, 3, 4, 6, 7, 8, 9, 10}  # not the 5
 
 
@@ -161,7 +150,7 @@ def test_mad_6_2_redeal_with_two_players_keeps_the_cards_the_other_was_known_to_
     m = deal("+3", "temple temple 0 0 +1")
     renew(m, "+3", drawn="-5")
     turn(m, "+1")
-    for other in redeals(m.state, seat=0, times=200):
+    for other in redeals(MADNESS, m.state, seat=0, times=200):
         assert from_pile(other, 0, [1]) == from_pile(m.state, 0, [1])
         assert other.hand[1, CARD_NAMES.index("temple")] == 2
 
@@ -173,7 +162,7 @@ def test_mad_6_3_redeal_never_gives_back_a_kind_that_a_new_card_has_shown_to_be_
     assert held(m)[1] == 4
     play(m, "+2", "draw 0")
     assert held(m)[1] == 4  # a new +2: had seat 1 held one before, that would have been played
-    for other in redeals(m.state, seat=0, times=200):
+    for other in redeals(MADNESS, m.state, seat=0, times=200):
         assert from_pile(other, 0, [1])["+2"] == 0
 
 
@@ -182,40 +171,12 @@ def test_mad_6_2_redeal_keeps_what_followed_from_an_earlier_renewal() -> None:
     renew(m, "+3", drawn="-5")
     m.state.batch[2] = 1  # seat 2 has played all it held then: the temple is in seat 1's hand
     temple = CARD_NAMES.index("temple")
-    assert all(other.hand[1, temple] for other in redeals(m.state, seat=0, times=200))
+    assert all(other.hand[1, temple] for other in redeals(MADNESS, m.state, seat=0, times=200))
     renew(m, "-1", drawn="-5")
-    assert all(other.hand[1, temple] for other in redeals(m.state, seat=0, times=200))
+    assert all(other.hand[1, temple] for other in redeals(MADNESS, m.state, seat=0, times=200))
 
 
 # ---- how often
-
-
-Outcome = TypeVar("Outcome", bound=Hashable)
-
-
-def assert_drawn_like(seen: Mapping[Outcome, int], chances: Mapping[Outcome, float]) -> None:
-    """Chi-square of what was seen against chances, which need not add up to 1; rare outcomes are put together."""
-    draws, total = sum(seen.values()), sum(chances.values())
-    assert {outcome for outcome, n in seen.items() if n} <= {outcome for outcome, chance in chances.items() if chance}
-    expected = {outcome: draws * chance / total for outcome, chance in chances.items()}
-    often = [outcome for outcome, n in expected.items() if n >= 10]
-    cells = [(seen.get(outcome, 0), expected[outcome]) for outcome in often]
-    rest = draws - sum(n for _, n in cells)
-    if rest >= 1:
-        cells.append((draws - sum(n for n, _ in cells), rest))
-    distance = sum((n - e) ** 2 / e for n, e in cells)
-    freedom = len(cells) - 1
-    assert freedom > 0
-    assert distance < freedom + 4 * sqrt(2 * freedom), f"{distance:.1f} with {freedom} degrees of freedom"
-
-
-def test_the_measure_of_evenness_can_fail() -> None:
-    even = dict.fromkeys(range(10), 1.0)
-    assert_drawn_like(dict.fromkeys(range(10), 2000), even)
-    with pytest.raises(AssertionError):
-        assert_drawn_like({k: 2225 if k == 3 else 1975 for k in range(10)}, even)
-    with pytest.raises(AssertionError):
-        assert_drawn_like(dict.fromkeys(range(11), 2000), even)
 
 
 def test_redealt_secrets_follow_the_tokens_not_seen() -> None:
@@ -224,7 +185,7 @@ def test_redealt_secrets_follow_the_tokens_not_seen() -> None:
     award(m, 1, 2)
     bar(m, 1, 4, 5)
     chances = {1: 0, 2: 1, 3: 1, 4: 0, 5: 0, 6: 2, 7: 2, 8: 2, 9: 2, 10: 2}
-    assert_drawn_like(Counter(int(s.secret[1]) for s in redeals(m.state, 0)), chances)
+    assert_drawn_like(Counter(int(s.secret[1]) for s in redeals(MADNESS, m.state, 0)), chances)
 
 
 def test_redealt_hands_are_drawn_from_the_cards_not_seen() -> None:
@@ -235,14 +196,14 @@ def test_redealt_hands_are_drawn_from_the_cards_not_seen() -> None:
         (a, b): float(comb(5, a) * comb(5, b) * comb(in_pile, zeros - a - b)) for a in range(6) for b in range(6 - a)
     }
     k = CARD_NAMES.index("0")
-    assert_drawn_like(Counter((int(s.hand[1, k]), int(s.hand[2, k])) for s in redeals(m.state, 0)), chances)
+    assert_drawn_like(Counter((int(s.hand[1, k]), int(s.hand[2, k])) for s in redeals(MADNESS, m.state, 0)), chances)
 
 
 def test_redealt_hands_favour_no_kind_of_card() -> None:
     m = deal("+1 +1 joker skip temple", "", top="+2")
     unseen = BOX - Counter(["+1", "+1", "joker", "skip", "temple", "+2"])
     first: Counter[str] = Counter()
-    for s in redeals(m.state, 0):
+    for s in redeals(MADNESS, m.state, 0):
         first.update({name: int(n) for name, n in zip(CARD_NAMES, s.hand[1], strict=True)})
     assert_drawn_like(first, {name: float(n) for name, n in unseen.items()})
 
@@ -254,7 +215,7 @@ def test_redealt_cards_that_were_held_stay_among_those_who_held_them() -> None:
     assert held(m) == [4, 4, 5]
     k = CARD_NAMES.index("+1")  # three of nine cards, four of which are with seat 1
     chances = {n: float(comb(4, n) * comb(5, 3 - n)) for n in range(4)}
-    assert_drawn_like(Counter(from_pile(s, 0, [1])[CARD_NAMES[k]] for s in redeals(m.state, 0)), chances)
+    assert_drawn_like(Counter(from_pile(s, 0, [1])[CARD_NAMES[k]] for s in redeals(MADNESS, m.state, 0)), chances)
 
 
 def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
@@ -274,7 +235,7 @@ def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
         if "+2" not in first and "-1" not in second:
             chances[tuple(sorted(first))] += 1
     assert len(chances) > 2
-    seen = Counter(tuple(sorted(from_pile(other, 0, [1]).elements())) for other in redeals(s, 0))
+    seen = Counter(tuple(sorted(from_pile(other, 0, [1]).elements())) for other in redeals(MADNESS, s, 0))
     assert_drawn_like(seen, {kinds: float(n) for kinds, n in chances.items()})
 
 
@@ -305,7 +266,7 @@ def test_redealt_tokens_are_even_among_all_arrangements_that_fit() -> None:
     )
     seen: Counter[tuple[int, ...]] = Counter(
         (int(s.secret[1]), int(s.secret[2]), int(s.token[2, 3]), int(s.secret[3]), int(s.token[3, 1]))
-        for s in redeals(m.state, 0)
+        for s in redeals(MADNESS, m.state, 0)
     )
     assert_drawn_like(seen, ways)
 
@@ -314,4 +275,4 @@ def test_redealt_tokens_when_only_one_arrangement_fits() -> None:
     m = deal("", "", "", expert=True, secrets=[1, 2, 3])
     bar(m, 1, *(v for v in range(1, 11) if v != 2))
     bar(m, 2, *(v for v in range(1, 11) if v != 3))
-    assert {tuple(s.secret.tolist()) for s in redeals(m.state, 0, times=50)} == {(1, 2, 3, 0)}
+    assert {tuple(s.secret.tolist()) for s in redeals(MADNESS, m.state, 0, times=50)} == {(1, 2, 3, 0)}

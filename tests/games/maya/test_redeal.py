@@ -1,32 +1,19 @@
 """`redeal` in Maya: it keeps what a seat knows, and draws evenly among all that the seat cannot tell apart."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
 from itertools import permutations
-from math import sqrt
-from typing import TypeVar
 
 import numpy as np
 import pytest
 
-from tablee.dice import new_dice
 from tablee.games import get
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.maya.components import CARD_NAMES, HIGH
+from tests.evenness import assert_drawn_like, redeals
 from tests.games.maya.table import conserved, found, observation, offer, turn_up, workers
 from tests.positions import play, stroll
 
 MAYA = get("maya")
-DEALS = 20_000  # redeals in a test of evenness
-
-
-def redeals(s: State, seat: int, times: int = DEALS, seed: int = 1) -> Iterator[State]:
-    """The position redealt for a seat, again and again from the same start."""
-    dice = new_dice(seed)
-    for _ in range(times):
-        other = s.copy()
-        MAYA.redeal(other, seat, dice)
-        yield other
 
 
 UNTOUCHED = [name for name in MAYA.state.names or () if name not in ("hand", "carry", "worker", "bid")]
@@ -51,7 +38,7 @@ def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str])
     for step, (s, _) in enumerate(stroll("maya", players, options, seed=3)):
         if step % 2 == 0:
             seat = step // 2 % (players + 1) - 1
-            for other in redeals(s, seat, times=1, seed=step):
+            for other in redeals(MAYA, s, seat, times=1, seed=step):
                 assert known_facts(other, seat) == known_facts(s, seat)
                 assert MAYA.look(other, seat) == MAYA.look(s, seat)
                 conserved(other)
@@ -62,16 +49,16 @@ def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str])
 def test_redeal_changes_what_the_seat_does_not_know() -> None:
     m = found()
     workers(m, 1, "1:3 1:8 2:4")
-    hands = {tuple(other.hand[1].tolist()) for other in redeals(m.state, 0, times=300)}
-    laid = {tuple(other.worker[0, :3].tolist()) for other in redeals(m.state, 0, times=300)}
+    hands = {tuple(other.hand[1].tolist()) for other in redeals(MAYA, m.state, 0, times=300)}
+    laid = {tuple(other.worker[0, :3].tolist()) for other in redeals(MAYA, m.state, 0, times=300)}
     assert (len(hands), len(laid)) == (12, 3 * 4 * 3)
 
 
 def test_redeal_for_a_spectator_keeps_only_what_is_public() -> None:
     m = found()
     workers(m, 1, "0:3 1:8 2:4")
-    assert len({int(other.worker[0, 0]) for other in redeals(m.state, SPECTATOR, times=200)}) == 3
-    assert len({int(other.worker[0, 0]) for other in redeals(m.state, 0, times=200)}) == 1
+    assert len({int(other.worker[0, 0]) for other in redeals(MAYA, m.state, SPECTATOR, times=200)}) == 3
+    assert len({int(other.worker[0, 0]) for other in redeals(MAYA, m.state, 0, times=200)}) == 1
 
 
 def test_redeal_keeps_cards_that_have_been_turned_up() -> None:
@@ -79,7 +66,7 @@ def test_redeal_keeps_cards_that_have_been_turned_up() -> None:
     workers(m, 2, "1:3 1:8 2:5")
     workers(m, 3, "1:4 1:7")
     turn_up(m, 2)
-    for other in redeals(m.state, 0, times=300):
+    for other in redeals(MAYA, m.state, 0, times=300):
         assert other.worker[1, :3].tolist() == m.state.worker[1, :3].tolist()
         assert CARD_NAMES[other.worker[2, 0]] in ("4", "5")
         assert CARD_NAMES[other.worker[2, 1]] in ("6", "7", "-3")
@@ -87,7 +74,7 @@ def test_redeal_keeps_cards_that_have_been_turned_up() -> None:
 
 def test_redeal_changes_nothing_when_all_cards_are_back_in_the_hands() -> None:
     m = found()
-    assert all(other.tobytes() == m.state.tobytes() for other in redeals(m.state, SPECTATOR, times=20))
+    assert all(other.tobytes() == m.state.tobytes() for other in redeals(MAYA, m.state, SPECTATOR, times=20))
 
 
 def test_redeal_draws_bids_that_others_have_sealed() -> None:
@@ -95,7 +82,7 @@ def test_redeal_draws_bids_that_others_have_sealed() -> None:
     s = m.state
     for action in ("bid 3", "bid 2"):
         m.game.apply(s, m.game.read(action))
-    drawn = [tuple(int(n) for n in other.bid[:3]) for other in redeals(s, 1, times=2000)]
+    drawn = [tuple(int(n) for n in other.bid[:3]) for other in redeals(MAYA, s, 1, times=2000)]
     assert {bids[1:] for bids in drawn} == {(2, -1)}
     assert_drawn_like(Counter(bids[0] for bids in drawn), dict.fromkeys(range(11), 1))
 
@@ -103,31 +90,11 @@ def test_redeal_draws_bids_that_others_have_sealed() -> None:
 def test_redeal_of_equal_dice_is_equal() -> None:
     m = found()
     workers(m, 1, "1:3 1:8 2:4")
-    assert list(redeals(m.state, 0, times=20, seed=3)) == list(redeals(m.state, 0, times=20, seed=3))
-    assert list(redeals(m.state, 0, times=20, seed=3)) != list(redeals(m.state, 0, times=20, seed=4))
+    assert list(redeals(MAYA, m.state, 0, times=20, seed=3)) == list(redeals(MAYA, m.state, 0, times=20, seed=3))
+    assert list(redeals(MAYA, m.state, 0, times=20, seed=3)) != list(redeals(MAYA, m.state, 0, times=20, seed=4))
 
 
 # ---- how often
-
-
-Outcome = TypeVar("Outcome", bound=Hashable)
-
-
-def assert_drawn_like(seen: Mapping[Outcome, int], chances: Mapping[Outcome, int]) -> None:
-    """Chi-square of what was seen against chances, which need not add up to 1."""
-    draws, total = sum(seen.values()), sum(chances.values())
-    assert set(seen) <= set(chances)
-    cells = [(seen.get(outcome, 0), draws * n / total) for outcome, n in chances.items()]
-    distance = sum((n - e) ** 2 / e for n, e in cells)
-    freedom = len(cells) - 1
-    assert distance < freedom + 4 * sqrt(2 * freedom), f"{distance:.1f} with {freedom} degrees of freedom"
-
-
-def test_the_measure_of_evenness_can_fail() -> None:
-    even = dict.fromkeys(range(10), 1)
-    assert_drawn_like(Counter(dict.fromkeys(range(10), 2000)), even)
-    with pytest.raises(AssertionError):
-        assert_drawn_like(Counter({k: 2225 if k == 3 else 1975 for k in range(10)}), even)
 
 
 def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
@@ -142,7 +109,7 @@ def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
         (first, big, second) for first, second, _ in permutations(low) for big in high
     )
     seen: Counter[tuple[int, ...]] = Counter(
-        (int(s.worker[1, 0]), int(s.worker[1, 1]), int(s.worker[3, 0])) for s in redeals(m.state, 0)
+        (int(s.worker[1, 0]), int(s.worker[1, 1]), int(s.worker[3, 0])) for s in redeals(MAYA, m.state, 0)
     )
     assert_drawn_like(seen, ways)
 
@@ -150,5 +117,5 @@ def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
 def test_redealt_fours_are_as_likely_as_there_are_fours() -> None:
     m = found()
     workers(m, 1, "2:3")
-    seen = Counter(int(s.worker[0, 0]) for s in redeals(m.state, 0))
+    seen = Counter(int(s.worker[0, 0]) for s in redeals(MAYA, m.state, 0))
     assert_drawn_like(seen, {0: 1, 1: 2, 2: 1})
