@@ -1,0 +1,164 @@
+"""Matches to draw, and ways to read a drawing. What every drawing must be is in `tests/games/test_drawings.py`."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from xml.etree import ElementTree
+
+from tablee import Match, svg
+from tablee.games import get
+from tablee.games.contract import View
+from tablee.words import Say
+
+SAY = Say("en", ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"])
+SVG = "{http://www.w3.org/2000/svg}"
+REFERENCE = re.compile(r'url\(#[\w-]+\)|href="#[\w-]+"')
+
+Taste = Callable[[Match, list[str], Random], list[str]]
+
+
+# ---- matches
+
+
+def low_bids_and_long_buildings(_: Match, legal: list[str], random: Random) -> list[str]:
+    """Gold: the lowest bids, and a building goes on rather than being done."""
+    if legal[0].startswith("bid"):
+        return legal[:5]
+    return without(legal, random, "done")
+
+
+def low_bids_and_few_passes(_: Match, legal: list[str], random: Random) -> list[str]:
+    """Maya: the lowest bids, and few pass if they need not."""
+    return without(legal[:5] if legal[0].startswith("bid") else legal, random, "pass", "decline")
+
+
+def small_bids(_: Match, legal: list[str], random: Random) -> list[str]:
+    """Aztec: bids are small, so that there are ties."""
+    return legal[: random.choice((2, 5, 20))] if legal[0] == "bid 0" else legal
+
+
+def guesses(share: float) -> Taste:
+    """Madness: guesses are rarer than cards, so that games are long."""
+
+    def taste(_: Match, legal: list[str], random: Random) -> list[str]:
+        found = [a for a in legal if a.startswith("guess")]
+        cards = [a for a in legal if a not in found]
+        return found if found and random.random() < share else cards
+
+    return taste
+
+
+def close_together(match: Match, legal: list[str], random: Random) -> list[str]:
+    """Gaudi: tiles lie where they complete most."""
+    if not legal[0].startswith("at "):
+        return legal
+    free = {f"at {f['place']}": f for f in match.view(match.mover)["free"]}
+    return [max(legal, key=lambda a: (sum(free[a]["completes"]), random.random()))]
+
+
+def anything(_: Match, legal: list[str], random: Random) -> list[str]:
+    """Whatever can be done, all alike."""
+    return legal
+
+
+def without(legal: list[str], random: Random, *rare: str) -> list[str]:
+    """The choices mostly without the rare ones, if there are others."""
+    rest = [a for a in legal if a not in rare] or legal
+    return rest if random.random() < 0.85 else legal
+
+
+TASTES: dict[str, Taste] = {  # random games of other tastes are short or see few phases
+    "gold": low_bids_and_long_buildings,
+    "maya": low_bids_and_few_passes,
+    "aztec": small_bids,
+    "madness": guesses(0.05),
+    "gaudi": close_together,
+}
+
+
+def played(
+    name: str, players: int, options: Mapping[str, str], seed: int, taste: Taste | None = None
+) -> Iterator[Match]:
+    """A match at random, before every action and at its end; choices made at the same time come in any order.
+
+    It is one match that goes on: look at it before asking for the next.
+    """
+    random, taste = Random(seed), taste or TASTES.get(name, anything)
+    match = Match(name, players, options, chance="ask")
+    yield match
+    while not match.over:
+        seat = random.choice(match.waiting) if match.waiting else None
+        match.play(random.choice(taste(match, match.legal(seat), random)), seat)
+        yield match
+
+
+def looks(match: Match) -> list[View]:
+    """What everyone sees: each seat, a spectator, and at the end whoever sees everything."""
+    eyes: list[int | str | None] = [*range(match.players), None, *(["all"] if match.over else [])]
+    return [match.view(seat) for seat in eyes]
+
+
+# ---- drawings
+
+
+def parse(drawing: str) -> ElementTree.Element:
+    """The drawing as a tree."""
+    return ElementTree.fromstring(drawing)
+
+
+def ids(drawing: str) -> list[str]:
+    """The ids of its elements, in order."""
+    return [e.attrib["id"] for e in parse(drawing).iter() if "id" in e.attrib]
+
+
+def actions(drawing: str) -> list[str]:
+    """What can be chosen in it, in order."""
+    return [e.attrib["data-action"] for e in parse(drawing).iter() if "data-action" in e.attrib]
+
+
+def part(drawing: str, name: str) -> ElementTree.Element:
+    """The element with that id."""
+    return next(e for e in parse(drawing).iter() if e.get("id") == name)
+
+
+def within(drawing: str, name: str) -> str:
+    """The element with that id, as text."""
+    return ElementTree.tostring(part(drawing, name), "unicode")
+
+
+def words_in(e: ElementTree.Element) -> list[str]:
+    """The words written in an element."""
+    return [t.text or "" for t in e.iter(f"{SVG}text")]
+
+
+def told(drawing: str) -> str:
+    """The position as the drawing tells it in words."""
+    return parse(drawing).findtext(f"{SVG}desc") or ""
+
+
+def smallest_text(e: ElementTree.Element, scale: float = 1) -> float:
+    """The smallest text as it is seen, with the scales of all the groups around it."""
+    found = re.search(r"scale\(([\d.]+)\)", e.get("transform", ""))
+    scale *= float(found[1]) if found else 1
+    own = float(e.attrib["font-size"]) * scale if e.tag == f"{SVG}text" else 1000.0
+    return min([own, *(smallest_text(child, scale) for child in e)])
+
+
+def check(name: str, view: View) -> ElementTree.Element:
+    """Draws a view and asserts what every drawing must be: the drawing as a tree."""
+    drawing = get(name).draw(view, SAY)
+    root = parse(drawing)
+    elements = list(root.iter())
+    found = Counter(e.attrib["id"] for e in elements if "id" in e.attrib)
+    chosen = Counter(e.attrib["data-action"] for e in elements if "data-action" in e.attrib)
+    assert chosen == Counter(view["legal"])
+    assert max(found.values()) == 1
+    assert {e.attrib["href"][1:] for e in root.iter(f"{SVG}use")} <= set(found)
+    assert {int(e.attrib["font-size"]) for e in root.iter(f"{SVG}text")} <= set(svg.SIZES)
+    assert smallest_text(root) >= svg.SMALL
+    assert all(e.get("aria-label") for e in elements if e.get("role") == "button")
+    assert "#" not in REFERENCE.sub("", svg.bare(drawing)), "a colour"
+    assert root.attrib["viewBox"].startswith(f"0 0 {svg.WIDTH} ")
+    assert root.findtext(f"{SVG}desc")
+    return root

@@ -1,0 +1,117 @@
+"""What the drawings of every game must be, at every number of players and with every option."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import tablee
+from tablee import Match, svg
+from tablee.dice import new_dice
+from tablee.games import NAMES, get
+from tablee.games.contract import SPECTATOR, State, View
+from tests.drawings import SAY, SVG, check, parse, played
+
+VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
+every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+every_size = pytest.mark.parametrize(("name", "players"), [(name, n) for name in NAMES for n in get(name).players])
+
+COLOUR = re.compile(r"""["'#(]#?[0-9A-Fa-f]{6}["')]|rgb\(|hsl\(""")
+SHORT = {"aztec": {2: 3, 3: 11, 4: 10, 5: 3}}  # seeds of short games, which pass through every phase
+
+
+class Moment(NamedTuple):
+    """A position of a match, and what is seen of it."""
+
+    state: State
+    views: list[View]
+
+
+def moments(name: str, players: int, options: Mapping[str, str]) -> list[Moment]:
+    """The first position of each phase in a random match, some between, ever rarer, and the end."""
+    return _moments(name, players, tuple(options.items()))
+
+
+@cache
+def _moments(name: str, players: int, options: tuple[tuple[str, str], ...]) -> list[Moment]:
+    found, seen, due = [], set[int](), 0
+    for i, match in enumerate(played(name, players, dict(options), SHORT.get(name, {}).get(players, players))):
+        if i >= due or match.state.phase not in seen or match.over:
+            found.append(Moment(match.state.copy(), some_looks(match, i)))
+            due = 2 * i + 60 if i >= due else due
+        seen.add(int(match.state.phase))
+    return found
+
+
+def some_looks(match: Match, i: int) -> list[View]:
+    """What is seen by one that is to choose, by one other, by a spectator, and at the end by who sees everything."""
+    eyes: list[int | str | None] = [*sorted({*match.waiting[-1:], i % match.players}), None]
+    return [match.view(seat) for seat in [*eyes, *(["all"] if match.over else [])]]
+
+
+def may_grow(name: str, options: Mapping[str, str]) -> bool:
+    """Whether a drawing becomes higher: a paving grows, and the rich have many bids."""
+    return name == "gaudi" or options.get("pro") == "yes"
+
+
+def is_low(name: str, view: View) -> bool:
+    """Whether a drawing has less to show: in Madness whoever watches, and everyone at the end, has no hand."""
+    return name == "madness" and (view["seat"] is None or view["over"])
+
+
+@every_variant
+def test_every_drawing_of_a_game(name: str, players: int, options: dict[str, str]) -> None:
+    """Each legal action once, ids once, text that can be read, buttons with names, and no colour."""
+    boxes = set()
+    for moment in moments(name, players, options):
+        for view in moment.views:
+            root = check(name, view)
+            if not is_low(name, view):
+                boxes.add(root.attrib["viewBox"])
+    assert len(boxes) == 1 or may_grow(name, options)  # nothing moves when the turn passes on
+
+
+@every_size
+def test_equal_views_give_equal_drawings(name: str, players: int) -> None:
+    for options in (get(name).variants()[0][1], get(name).variants()[-1][1]):
+        for moment in moments(name, players, options)[::3]:
+            view = moment.views[0]
+            assert get(name).draw(view, SAY) == get(name).draw(dict(reversed(view.items())), SAY)
+
+
+@every_size
+def test_what_a_seat_cannot_know_changes_nothing(name: str, players: int) -> None:
+    game, dice = get(name), new_dice(5)
+    for options in (game.variants()[0][1], game.variants()[-1][1]):
+        for i, moment in enumerate(moments(name, players, options)[::2]):
+            seat = (SPECTATOR, 0, players - 1)[i % 3]
+            other = moment.state.copy()
+            game.redeal(other, seat, dice)
+            assert game.draw(game.look(moment.state, seat), SAY) == game.draw(game.look(other, seat), SAY)
+
+
+@every_variant
+def test_a_spectator_has_nothing_to_do(name: str, players: int, options: dict[str, str]) -> None:
+    middle = moments(name, players, options)[-2]
+    drawing = get(name).draw(middle.views[-1], SAY)
+    assert "data-action" not in drawing
+    assert 'role="button"' not in drawing
+
+
+@every_size
+def test_names_are_escaped(name: str, players: int) -> None:
+    hostile = '<script>alert("1")</script>'
+    names = [hostile, "a & b", "]]>", "'\"", "&lt;", "\0"][:players]
+    drawing = Match(name, players, seed=1, names=names).draw(0)
+    assert "<script" not in drawing
+    assert hostile in [e.text for e in parse(drawing).iter(f"{SVG}title")]
+
+
+def test_drawings_name_no_colour() -> None:
+    files = [Path(svg.__file__), *Path(tablee.__file__).parent.glob("games/*/*.py")]
+    assert len(files) > 2 * len(NAMES)
+    assert [f.name for f in files if COLOUR.search(f.read_text("utf-8"))] == []
