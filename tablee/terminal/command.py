@@ -140,13 +140,17 @@ def _sit_down(match: Match, seat: int | None, bot: str, path: Path | None) -> in
     """Plays until the end or until the person leaves; Ctrl-C leaves too."""
     code = 0
     rivals = {p: bots.get(bot, (match.seed or 0) + len(match.played) + p) for p in range(match.players) if p != seat}
+
+    def save() -> None:
+        if path:
+            keep(match, path)
+
     try:
-        Table(match, seat, rivals, say.lang).play()
+        Table(match, seat, rivals, say.lang, keep=save).play()
     except KeyboardInterrupt:
         code = 130
         print()
-    if path:
-        keep(match, path)
+    save()
     print()
     print(_farewell(match, seat, path))
     return code

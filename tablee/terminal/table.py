@@ -6,7 +6,7 @@ It knows no game: the match says what may be done, and the game has the words fo
 import re
 import sys
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from rich.cells import cell_len
@@ -27,15 +27,25 @@ MARGIN = 8  # beside the label of a choice: its number and some air
 
 
 class Table:
-    """A match, the person's seat (None: a spectator), and a bot in each of the other seats."""
+    """A match, the person's seat (None: a spectator), and a bot in each of the other seats.
+
+    `keep` is called before every question and after every move of the person, so that a kill loses nothing.
+    """
 
     def __init__(
-        self, match: Match, seat: int | None, bots: Mapping[int, Bot], lang: str, console: Console | None = None
+        self,
+        match: Match,
+        seat: int | None,
+        bots: Mapping[int, Bot],
+        lang: str,
+        console: Console | None = None,
+        keep: Callable[[], None] = lambda: None,
     ) -> None:
         self.match = match
         self.seat = seat
         self.bots = bots
         self.lang = lang
+        self.keep = keep
         self.say = Say(lang, match.names)
         self.console = console or Console(highlight=False)
         self.told = len(match.played) if any(p.seat >= 0 for p in match.played) else 0  # actions told of so far
@@ -130,6 +140,7 @@ class Table:
 
     def _turn(self, seat: int) -> bool:
         """Asks until the person has played or taken something back; False if they leave."""
+        self.keep()
         self._news()
         self._position(seat)
         self._choices(seat)
@@ -173,6 +184,7 @@ class Table:
             return False
         try:
             self.match.play(chosen, seat)
+            self.keep()
         except IllegalAction:
             self._refuse(typed, legal)
             return False

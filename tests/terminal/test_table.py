@@ -145,6 +145,21 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert not Match.from_record(path.read_text(encoding="utf-8")).over
 
 
+def test_a_game_that_is_killed_has_kept_every_move(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    words = ["play", "madness", "--seed", "7", "--save", str(path)]
+    settings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "LC_ALL": "C"}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([*RUN, *words], text=True, env=settings, **pipes) as game:  # type: ignore[call-overload]
+        game.stdin.write("+1\n")
+        game.stdin.flush()
+        for line in game.stdout:
+            if "Sun plays +1" in line:
+                break
+        game.kill()
+    assert "Sun plays +1: the count is −4." in Match.from_record(path.read_text(encoding="utf-8")).log()
+
+
 # ---- the look
 
 
