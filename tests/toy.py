@@ -31,12 +31,15 @@ from tablee.games.contract import (
     CHANCE,
     EVERYTHING,
     OVER,
+    Account,
     Actions,
     Game,
     Numbers,
     State,
     View,
+    finish_title,
     load,
+    nothing_to_finish,
     rank,
     record,
 )
@@ -221,9 +224,10 @@ def view(s: State, seat: int) -> View:
     }
 
 
+@compiled
 def sees(s: State, action: int, seat: int) -> bool:
     """Bids and lucky letters are seen by their owner alone."""
-    return seat in (int(s.taker), EVERYTHING) or not (action < MARK or DRAW_LUCK <= action < DRAW_PRIZE)
+    return seat == int(s.taker) or seat == EVERYTHING or not (action < MARK or DRAW_LUCK <= action < DRAW_PRIZE)
 
 
 OBSERVATION = 6 + 2 * SEATS
@@ -287,6 +291,30 @@ def show(view: View, say: Say) -> list[str]:
     return [f"{say.name(p)}: {points}" for p, points in enumerate(view["points"])]
 
 
+def about(say: Say) -> str:
+    return "Bid for prizes."
+
+
+def option_title(option: str, say: Say) -> str:
+    return "Length"
+
+
+def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
+    return ("Long", "More rounds.") if value == "yes" else ("Short", "Fewer rounds.")
+
+
+def account(view: View, say: Say) -> Account:
+    return [[("Prizes", points)] for points in view["points"]]
+
+
+def reason(view: View, action: str, say: Say) -> str | None:
+    return f"You may win {HIGHEST} points." if action.startswith("bid") else None
+
+
+def cover(say: Say) -> str:
+    return '<svg xmlns="http://www.w3.org/2000/svg"><title>The toy</title></svg>'
+
+
 def draw(view: View, say: Say) -> str:
     text = f"{view['phase']} {view['luck']} {view['bids']} {view['chosen']} {say.lang}"
     return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{text}</text></svg>'
@@ -308,6 +336,7 @@ TOY = Game(
     rules_version=1,
     players=range(2, SEATS + 1),
     options={"long": ("no", "yes")},
+    minutes=1,
     state=STATE,
     setup=setup,
     mover=mover,
@@ -333,8 +362,17 @@ TOY = Game(
     prompt=prompt,
     tell=tell,
     show=show,
+    about=about,
+    option_title=option_title,
+    option_words=option_words,
+    account=account,
+    reason=reason,
+    finish=nothing_to_finish,
+    finish_title=finish_title,
     draw=draw,
+    cover=cover,
     policy=policy,
+    thinking={"budget": 4_000},
 )
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from tablee.bots.policy import PolicyBot
 from tablee.bots.random import RandomBot
+from tablee.bots.search import STRENGTHS, of_strength
 from tablee.match import Match
 
 
@@ -20,7 +21,11 @@ class Bot(Protocol):
         ...
 
 
-NAMES: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "policy": PolicyBot}
+NAMES: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "policy": PolicyBot,
+    **{name: of_strength(name) for name in STRENGTHS},
+}
 
 
 def get(name: str, seed: int = 0) -> Bot:

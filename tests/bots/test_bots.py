@@ -14,6 +14,7 @@ from tablee.games import get
 from tablee.games.contract import State
 from tests import toy
 
+QUICK = ("random", "policy", "easy")  # `normal` and `strong` are `easy` with more to think: test_search.py
 VARIANTS = [("madness", *variant) for variant in get("madness").variants()] + [
     ("toy", *variant) for variant in toy.TOY.variants()
 ]
@@ -25,7 +26,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def moments(
-    game: str, players: int, options: dict[str, str], seed: int = 1, most: int = 60
+    game: str, players: int, options: dict[str, str], seed: int = 1, most: int = 30
 ) -> Iterator[tuple[Match, int]]:
     """A game played by random bots, at each choice: the match, and a seat that may choose."""
     m, others = Match(game, players, options, seed=seed), bots.get("random", seed)
@@ -37,7 +38,7 @@ def moments(
             m.play(others.choose(m, seat), seat)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 def test_a_bot_chooses_something_legal_and_changes_nothing(
     game: str, players: int, options: dict[str, str], name: str
@@ -49,7 +50,7 @@ def test_a_bot_chooses_something_legal_and_changes_nothing(
         assert (m.state.tobytes(), m.played, m.waiting) == before
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", QUICK)
 def test_the_same_seed_gives_the_same_choices_and_another_seed_others(name: str) -> None:
     def choices(seed: int) -> list[str]:
         bot = bots.get(name, seed)
@@ -59,7 +60,7 @@ def test_the_same_seed_gives_the_same_choices_and_another_seed_others(name: str)
     assert choices(1) != choices(2)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 def test_a_bot_decides_the_same_whatever_the_others_hold(
     game: str, players: int, options: dict[str, str], name: str

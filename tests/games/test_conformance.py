@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from copy import copy
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -10,6 +11,9 @@ import numpy as np
 import pytest
 
 from tablee import bots
+from tablee.bots.policy import PolicyBot
+from tablee.bots.random import RandomBot
+from tablee.bots.search import SearchBot, strong
 from tablee.dice import new_dice
 from tablee.games import NAMES, get
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, seats
@@ -97,9 +101,14 @@ def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
             assert other.labels(eyes) == match.labels(eyes)
             assert other.prompt(eyes) == match.prompt(eyes)
             if eyes in match.waiting:
-                for bot in bots.NAMES:
-                    assert bots.get(bot, k).choose(other, eyes) == bots.get(bot, k).choose(match, eyes)
+                for player in (RandomBot, PolicyBot, hasty):
+                    assert player(k).choose(other, eyes) == player(k).choose(match, eyes)
     assert differed > WATCHED // 4, "redeal has hardly anything to hide"
+
+
+def hasty(seed: int) -> SearchBot:
+    """The search that all strengths are, with very little to think: it has the same doors."""
+    return SearchBot(seed, lambda game: replace(strong(game), budget=400))
 
 
 def observation(game: Game, s: State, seat: int) -> bytes:

@@ -153,6 +153,7 @@ def bought(s: State, p: int, suit: int) -> int:
     return int(s.hand[p, suit] & s.goods[s.lot_of[p], suit]) if s.lot_of[p] >= 0 else 0
 
 
+@compiled
 def sees(s: State, action: int, seat: int) -> bool:
     """Hands are dealt and bids are made unseen by the others; everything else happens in the open."""
     if seat == EVERYTHING:

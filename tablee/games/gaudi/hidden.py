@@ -120,6 +120,7 @@ def knows_goal(s: State, owner: int, seat: int) -> bool:
     return s.rules != FULL or s.phase == ENDED or seat == owner or seat == EVERYTHING
 
 
+@compiled
 def sees(s: State, action: int, seat: int) -> bool:
     """Tiles are drawn, taken up and swapped unseen by the others, objectives too; everything else is in the open."""
     if seat == EVERYTHING or action >= DRAW_FIRST or s.phase == START:

@@ -147,6 +147,7 @@ def _building(s: State, seat: int) -> View:
     }
 
 
+@compiled
 def sees(s: State, action: int, seat: int) -> bool:
     """A bid is sealed, a piece is drawn with its lower face unseen, a base is built out of sight; the rest is open."""
     if seat == EVERYTHING or PAY <= action < TAKE_BASE or action == DONE or action >= DRAW_FIRST:

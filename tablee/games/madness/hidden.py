@@ -4,7 +4,7 @@ from tablee.compile import compiled
 from tablee.dice import Dice, pick, roll
 from tablee.games.contract import EVERYTHING, Numbers, State, View
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
-from tablee.games.madness.components import CARDS, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
+from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
 from tablee.games.madness.state import DEAL, FIRST_TOKENS, NEW_TOKEN, PLAY, REFILL, TURN_UP
 
 PHASES = ("dealer", "deal", "turn up", "start", "first tokens", "play", "new token", "refill", "over")
@@ -15,7 +15,7 @@ def view(s: State, seat: int) -> View:
     return {
         "phase": PHASES[s.phase],
         "expert": bool(s.expert),
-        "goal": GOAL,
+        "goal": int(s.goal),
         "dealer": _known(s.dealer),
         "turn": _known(s.turn),
         "taker": _taker(s),
@@ -62,6 +62,7 @@ def knows_token(s: State, owner: int, i: int, seat: int) -> bool:
     return giver < 0 or seat == giver or seat == owner or seat == EVERYTHING
 
 
+@compiled
 def sees(s: State, action: int, seat: int) -> bool:
     """Cards and tokens are drawn unseen by the others; everything else happens in the open."""
     if seat == EVERYTHING or action < DRAW_CARD or action >= DRAW_DEALER or s.phase == TURN_UP:
@@ -123,7 +124,7 @@ def observe(s: State, seat: int, out: Numbers) -> None:
     at += 2
     for k in range(KINDS):
         out[at + k] = s.discard[k]
-        out[at + KINDS + k] = CARDS[k] - s.discard[k] - s.hand[seat, k]
+        out[at + KINDS + k] = BOXES[s.tiny, k] - s.discard[k] - s.hand[seat, k]
     for p in range(s.players):
         for i in range(s.cards[p]):
             if p != seat and s.batch[p, i] < s.renewals:

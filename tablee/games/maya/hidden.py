@@ -154,10 +154,11 @@ def _seat_view(s: State, p: int, seat: int) -> View:
     }
 
 
+@compiled
 def sees(s: State, action: int, seat: int) -> bool:
     """MAYA-9.2, MAYA-9.3 Workers are sent face down and bids are secret; everything else happens in the open."""
     if action < LAY or BID <= action < DRAW_FIRST:
-        return seat in (int(s.turn), EVERYTHING)
+        return seat == int(s.turn) or seat == EVERYTHING
     return True
 
 

@@ -1,0 +1,56 @@
+"""Hints: what a seat does well to play now, how good it looks, and why, in words.
+
+Behind them is the search of the strong bot (search.py), which sees what the seat sees and no more; the reason is the
+game's own (advice.py).
+"""
+
+from dataclasses import dataclass
+
+from tablee.bots.search import Found, strong, think
+from tablee.dice import new_dice
+from tablee.match import Match
+from tablee.words import Say
+
+MOST = 3  # hints at a time
+CLOSE = 0.01  # shares of wins that differ by less are as good as equal
+ENOUGH = 20  # simulations in which an action must have been tried to be worth a word
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One action worth considering."""
+
+    action: str  # in notation
+    label: str  # as a choice: "Play +3"
+    worth: float | None  # the share of imagined games that the seat wins with it, 0 … 1; None: there is nothing else
+    reason: str  # why, in a sentence or two
+
+
+def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
+    """The best actions of a seat that may choose now, the best first; the same position, the same hints."""
+    view, say = match.view(seat), Say(lang, match.names)
+    if len(view["legal"]) == 1:
+        only = view["legal"][0]
+        return [Hint(only, match.game.label(only, view, say), None, say("There is nothing else to do."))]
+    found, _ = think(match, seat, strong(match.game), new_dice(seed))
+    kept = [f for f in found[:MOST] if f.tried >= ENOUGH] or found[:1]
+    described = []
+    for rank, f in enumerate(kept):
+        action = match.game.write(f.action)
+        sentences = [match.game.reason(view, action, say), compared(rank, f, kept, say)]
+        reason = " ".join(sentence for sentence in sentences if sentence)
+        described.append(Hint(action, match.game.label(action, view, say), f.wins, reason))
+    return described
+
+
+def compared(rank: int, f: Found, kept: list[Found], say: Say) -> str:
+    """How an action did in the imagined games, next to the first."""
+    percent = say("{percent}%", percent=round(100 * f.wins))
+    if rank == 0:
+        return say("Wins {percent} of the games imagined.", percent=percent)
+    less = kept[0].wins - f.wins
+    if abs(less) < CLOSE:
+        return say("Wins about as often as the first.")
+    if less < 0:
+        return say("Wins {percent}, but falls further behind when it fails.", percent=percent)
+    return say("Wins {percent}, less often than the first.", percent=percent)

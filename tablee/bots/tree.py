@@ -1,0 +1,305 @@
+"""Information-set Monte-Carlo tree search, compiled, for any game of the contract.
+
+One simulation redeals what the seat cannot know, walks down the trees, plays on by the game's policy to the end (or for
+`reach` more choices) and counts the result on the way it took. There is one tree for each player, of what that player
+sees (multi-observer ISMCTS): an action that a player does not see is branch 0 of that player's tree, whatever it was,
+so nobody in a simulation acts on a sealed bid or a face-down card. Chance has no branches: what it gave shows in what
+is legal and in what the policy proposes.
+
+At a player's own node the next branch is chosen by its mean result plus what is left to explore, in proportion to how
+often the policy has proposed it there (PUCT); `doubt` is shared evenly by all legal actions. Other players follow the
+policy with the chance `faith`, and otherwise choose for themselves in the same way.
+
+Trees lie in arrays that are made once. Everything here is deterministic: the same position, dice and budget give the
+same choice; the budget is counted in steps of the game, not in seconds.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from math import sqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tablee.compile import compiled
+from tablee.dice import Dice, roll
+from tablee.games.contract import CHANCE, OVER, Game, record
+
+NODE = record(
+    ("branch", np.int32),  # what was seen: the action plus 1, or 0 for one that was not seen
+    ("first", np.int32),  # the first branch below, -1: none yet
+    ("next", np.int32),  # the next branch beside this one, -1: the last
+    ("visits", np.int32),  # how often its player had to choose here
+    ("offered", np.int32),  # how often this branch could have been chosen
+    ("proposed", np.int32),  # how often the policy would have
+    ("tried", np.int32),  # how often it was
+    ("worth", np.float32),  # the sum of the results after it, each 0 … 1
+    ("wins", np.float32),  # how many of those were wins; a shared win counts in part
+)
+
+# The settings of a search, as compiled code takes them.
+EXPLORE = 0  # how much an action that was little tried is favoured
+DOUBT = 1  # the share of the prior that all legal actions have alike
+FAITH = 2  # the chance that another player does in the tree what the policy says
+STRAY = 3  # the chance that a player does anything legal after the tree
+MARGIN = 4  # the share of a result that is the margin, not the win
+SCALE = 5  # a margin of so many points counts half of what a margin can
+REACH = 6  # choices after the tree before the score is taken as it stands; 0: to the end of the game
+SETTINGS = 7
+
+DEEPEST = 64  # choices in a simulation that are counted in the trees
+SIDES = 1 << 20  # chances are compared with a roll of so many sides
+LEAST = 16  # simulations, whatever the budget
+CHECK = 32  # after so many simulations: is the choice clear?
+
+
+class Desk(NamedTuple):
+    """What one search works with, made once for many searches, one search at a time."""
+
+    states: Any  # the position to search from, and the one being imagined
+    out: Any  # legal actions
+    nodes: Any  # the trees: node p is the root of player p's
+    used: Any  # how many nodes there are
+    at: Any  # for each player the node reached in the player's tree, -1: none
+    path: Any  # the branches chosen in a simulation: (node, who chose)
+    marks: Any  # for each action: 1 if legal, 2 if it has a branch too; all 0 between choices
+    results: Any  # points, wins and worth of each player
+
+
+def new_desk(game: Game, nodes: int) -> Desk:
+    """A desk for searches in one game, with room for so many nodes."""
+    most = game.players[-1]
+    return Desk(
+        states=np.zeros(2, game.state),
+        out=np.zeros(game.most_legal, np.int16),
+        nodes=np.zeros(nodes, NODE),
+        used=np.zeros(1, np.int32),
+        at=np.zeros(most, np.int32),
+        path=np.zeros((DEEPEST, 2), np.int32),
+        marks=np.zeros(game.actions, np.int8),
+        results=np.zeros((3, most), np.float32),
+    )
+
+
+@compiled
+def clear(node: Any) -> None:
+    """A node nobody has been to."""
+    node.branch = 0
+    node.first = -1
+    node.next = -1
+    node.visits = 0
+    node.offered = 0
+    node.proposed = 0
+    node.tried = 0
+    node.worth = 0
+    node.wins = 0
+
+
+@compiled
+def below(desk: Desk, here: int, branch: int) -> int:
+    """The node below this one by that branch, a new one if there is none; -1: there is no room for more."""
+    nodes = desk.nodes
+    child = int(nodes[here].first)
+    while child >= 0:
+        if nodes[child].branch == branch:
+            return child
+        child = int(nodes[child].next)
+    if desk.used[0] == nodes.size:
+        return -1
+    child = int(desk.used[0])
+    desk.used[0] += 1
+    clear(nodes[child])
+    nodes[child].branch = branch
+    nodes[child].next = nodes[here].first
+    nodes[here].first = child
+    return child
+
+
+@compiled
+def choose_branch(desk: Desk, here: int, n: int, proposal: int, settings: Any) -> int:
+    """Of the n legal actions in `out` the one with the best mean result and the most left to explore."""
+    nodes, out, marks = desk.nodes, desk.out, desk.marks
+    for i in range(n):
+        marks[out[i]] = 1
+    total = 0.0
+    tried = 0
+    child = int(nodes[here].first)
+    while child >= 0:
+        node = nodes[child]
+        total += node.worth
+        tried += node.tried
+        if node.branch > 0 and marks[node.branch - 1] == 1:
+            node.offered += 1
+            node.proposed += node.branch - 1 == proposal
+        child = int(node.next)
+    mean = total / tried if tried > 0 else 0.5
+    doubt = settings[DOUBT] / n
+    curious = settings[EXPLORE] * sqrt(float(nodes[here].visits))
+    best = -1
+    most = -1.0
+    child = int(nodes[here].first)
+    while child >= 0:
+        node = nodes[child]
+        action = int(node.branch) - 1
+        if action >= 0 and marks[action] == 1:
+            marks[action] = 2
+            prior = (1 - settings[DOUBT]) * node.proposed / node.offered + doubt
+            value = node.worth / node.tried if node.tried > 0 else mean
+            value += curious * prior / (1 + node.tried)
+            if value > most:
+                most = value
+                best = action
+        child = int(node.next)
+    new = -1  # of the actions without a branch the proposal, otherwise the first in the list
+    for i in range(n):
+        if marks[out[i]] == 1 and (new < 0 or out[i] == proposal):
+            new = int(out[i])
+        marks[out[i]] = 0
+    if new >= 0:
+        prior = doubt + (1 - settings[DOUBT] if new == proposal else 0.0)
+        if mean + curious * prior > most:
+            best = new
+    return best
+
+
+@compiled
+def follow(desk: Desk, seat: int, ahead: int) -> int:
+    """The node where the seat chooses: `ahead` players are asked before it, and it does not see what they choose."""
+    here = seat
+    for _ in range(ahead):
+        here = below(desk, here, 0)
+    return here
+
+
+@compiled
+def is_clear(desk: Desk, here: int, left: int) -> bool:
+    """Could no other branch overtake the one most tried, in as many simulations as are left?"""
+    most = 0
+    second = 0
+    child = int(desk.nodes[here].first)
+    while child >= 0:
+        tried = int(desk.nodes[child].tried)
+        if tried > most:
+            second = most
+            most = tried
+        elif tried > second:
+            second = tried
+        child = int(desk.nodes[child].next)
+    return most - second > left
+
+
+@cache
+def searcher(game: Game) -> Callable[[Desk, int, int, Dice, Any, int], int]:
+    """The compiled search for a game."""
+    mover, legal, sample, apply, sees = game.mover, game.legal, game.sample, game.apply, game.sees
+    scores, places, redeal, policy = game.scores, game.places, game.redeal, game.policy
+
+    @compiled
+    def judge(desk: Desk, finished: bool, settings: Any) -> None:
+        """Everybody's result, 0 … 1: a win counts 1, mixed with the margin over the best of the others."""
+        s = desk.states[1]
+        points, wins, worth = desk.results[0], desk.results[1], desk.results[2]
+        scores(s, points)
+        places(s, wins)
+        winners = 0
+        for p in range(s.players):
+            winners += wins[p] == 1
+        for p in range(s.players):
+            best = -1e9
+            for q in range(s.players):
+                if q != p:
+                    best = max(best, float(points[q]))
+            margin = (points[p] - best) / settings[SCALE]
+            ahead = 0.5 + 0.5 * margin / (1 + abs(margin))
+            won = 1 / winners if wins[p] == 1 else 0.0
+            if not finished:
+                won = ahead
+            wins[p] = won
+            worth[p] = (1 - settings[MARGIN]) * won + settings[MARGIN] * ahead
+
+    @compiled
+    def step_down(desk: Desk, action: int) -> bool:
+        """Everybody's tree goes down by what that player sees of the action; False: there is no room for more."""
+        s = desk.states[1]
+        room = True
+        for p in range(s.players):
+            desk.at[p] = below(desk, int(desk.at[p]), action + 1 if sees(s, action, p) else 0)
+            room = room and desk.at[p] >= 0
+        return room
+
+    @compiled
+    def simulate(desk: Desk, seat: int, start: int, dice: Dice, settings: Any) -> int:
+        """Plays one imagined game and counts its result; returns its steps. The seat's choice now is at `start`."""
+        desk.states[1] = desk.states[0]
+        s = desk.states[1]
+        redeal(s, seat, dice)
+        for p in range(s.players):
+            desk.at[p] = p
+        in_tree = True
+        length = 0
+        steps = 0
+        left = int(settings[REACH])
+        turn = mover(s)
+        while turn != OVER:
+            steps += 1
+            if turn == CHANCE:
+                apply(s, sample(s, dice))
+                turn = mover(s)
+                continue
+            n = legal(s, desk.out)
+            action = int(desk.out[0])
+            if n > 1:
+                action = policy(s, desk.out, n, dice)
+            if in_tree:
+                here = int(desk.at[turn])
+                chooses = n > 1 and (turn == seat or roll(dice, SIDES) >= settings[FAITH] * SIDES)
+                if chooses:
+                    desk.nodes[here].visits += 1
+                    if desk.nodes[here].visits == 1 and here != start:
+                        in_tree = False
+                    else:
+                        action = choose_branch(desk, here, n, action, settings)
+                if in_tree:
+                    in_tree = step_down(desk, action)
+                if in_tree and chooses and length < DEEPEST:
+                    desk.path[length, 0] = desk.at[turn]
+                    desk.path[length, 1] = turn
+                    length += 1
+            else:
+                if n > 1 and roll(dice, SIDES) < settings[STRAY] * SIDES:
+                    action = int(desk.out[roll(dice, n)])
+                left -= 1
+                if left == 0:
+                    break
+            apply(s, action)
+            turn = mover(s)
+        judge(desk, turn == OVER, settings)
+        for i in range(length):
+            node = desk.nodes[desk.path[i, 0]]
+            chooser = desk.path[i, 1]
+            node.tried += 1
+            node.worth += desk.results[2, chooser]
+            node.wins += desk.results[1, chooser]
+        return steps
+
+    @compiled
+    def search(desk: Desk, seat: int, ahead: int, dice: Dice, settings: Any, budget: int) -> int:
+        """Simulates from states[0] until the budget of steps is spent or the choice is clear; returns how often.
+
+        Afterwards the branches below `follow(desk, seat, ahead)` tell what was found.
+        """
+        players = int(desk.states[0].players)
+        desk.used[0] = players
+        for p in range(players):
+            clear(desk.nodes[p])
+        start = follow(desk, seat, ahead)
+        done = 0
+        spent = 0
+        while spent < budget or done < LEAST:
+            spent += simulate(desk, seat, start, dice, settings)
+            done += 1
+            if done % CHECK == 0 and is_clear(desk, start, (budget - spent) * done // spent):
+                break
+        return done
+
+    return search
