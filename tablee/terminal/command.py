@@ -1,4 +1,4 @@
-"""The `tablee` command: games, play, simulate, verify, bench."""
+"""The `tablee` command: games, play, serve, simulate, arena, verify, bench."""
 
 import contextlib
 import shlex
@@ -9,8 +9,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table as Grid
 
 from tablee import __version__, bots
 from tablee.games import NAMES, get
@@ -18,6 +16,7 @@ from tablee.match import Match, tidy
 from tablee.record import Verdict
 from tablee.record import verify as verify_record
 from tablee.simulate import Results, playouts
+from tablee.terminal.arena import asked_field, asked_folder, asked_seatings, play_tournament
 from tablee.terminal.asked import (
     asked_bot,
     asked_bots,
@@ -32,6 +31,7 @@ from tablee.terminal.asked import (
 )
 from tablee.terminal.house import FILE, GAME, NAME, NUMBER, House, Page
 from tablee.terminal.keeping import check_same, keep, kept
+from tablee.terminal.shapes import grid, progress
 from tablee.terminal.table import Table
 from tablee.terminal.voice import say
 from tablee.words import N_
@@ -87,11 +87,11 @@ def main() -> None:
 @app.command(cls=Page, help=N_("Lists the games."))
 def games() -> None:
     """A table of the games with how many play and what can be chosen."""
-    grid = _grid(say("Name"), say("Game"), say("Players"), say("Options"))
+    table = grid(say("Name"), say("Game"), say("Players"), say("Options"))
     for game in map(get, NAMES):
         options = ", ".join(f"{name}={'|'.join(values)}" for name, values in game.options.items())
-        grid.add_row(game.name, game.title, f"{game.players[0]}–{game.players[-1]}", options)
-    Console(highlight=False).print(grid)
+        table.add_row(game.name, game.title, f"{game.players[0]}–{game.players[-1]}", options)
+    Console(highlight=False).print(table)
 
 
 # ---- play
@@ -167,6 +167,33 @@ def _farewell(match: Match, seat: int | None, path: Path | None) -> str:
     return say("The game is kept. To go on: {command}", command=command)
 
 
+# ---- serve
+
+
+@app.command(cls=Page, help=N_("Opens the house: the games in the browser, and an API for programs."))
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar=N_("ADDRESS"), help=N_("The address to serve; 0.0.0.0 for everybody."))
+    ] = "127.0.0.1",
+    port: Annotated[str, typer.Option("--port", metavar=NUMBER, help=N_("The port; 8000 unless you say."))] = "8000",
+    data: Annotated[
+        str, typer.Option("--data", metavar=N_("FOLDER"), help=N_("Where the games are kept; made if need be."))
+    ] = "data",
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="URL", help=N_("Keep the games in PostgreSQL instead, at this address.")),
+    ] = None,
+) -> int:
+    """Serves until it is told to stop."""
+    from tablee.web.app import Settings
+    from tablee.web.app import serve as serve_house
+
+    number = whole("--port", port, 1, 65535)
+    print(say("The house is open: {address} (Ctrl-C closes it)", address=f"http://{host}:{number}/"), flush=True)
+    serve_house(Settings(data=Path(data), database=database), host, number)
+    return 0
+
+
 # ---- simulate
 
 
@@ -203,8 +230,8 @@ def simulate(
     workers = whole("--threads", threads, 1, 4096) if threads is not None else None
     start = whole("--seed", seed) if seed is not None else 0
     where = asked_device(device)
-    with _progress() as progress:
-        task = progress.add_task(say("Playing"), total=many)
+    with progress() as bar:
+        task = bar.add_task(say("Playing"), total=many)
         results = playouts(
             chosen.name,
             number,
@@ -214,16 +241,9 @@ def simulate(
             bots=named,
             device=where,
             threads=workers,
-            progress=lambda done, total: progress.update(task, completed=done, total=total),
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
         )
     _print_results(results, named)
-
-
-def _progress() -> Progress:
-    """A bar on the error stream, so that the table can be sent elsewhere; it vanishes when all is done."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
 def _print_results(results: Results, named: list[str]) -> None:
@@ -237,11 +257,11 @@ def _print_results(results: Results, named: list[str]) -> None:
         speed=grouped(speed),
     )
     console.print(line, soft_wrap=True, markup=False)
-    grid = _grid(say("Seat"), say("Bot"), say("Wins"), say("Mean score"), right=2)
+    table = grid(say("Seat"), say("Bot"), say("Wins"), say("Mean score"), right=2)
     for seat, name in enumerate(named):
         wins = say("{percent}%", percent=decimal(100 * results.wins[seat], 2))
-        grid.add_row(str(seat), name, wins, decimal(results.scores[seat], 3))
-    console.print(grid)
+        table.add_row(str(seat), name, wins, decimal(results.scores[seat], 3))
+    console.print(table)
 
 
 def grouped(n: int) -> str:
@@ -253,6 +273,69 @@ def decimal(x: float, places: int) -> str:
     """A number with a decimal point, or a comma in French."""
     text = f"{x:.{places}f}"
     return text.replace(".", ",") if say.lang == "fr" else text
+
+
+# ---- arena
+
+
+@app.command(cls=Page, help=N_("Plays a tournament of bots with duplicate deals, and writes a report."))
+def arena(
+    game: Annotated[
+        str | None, typer.Option("--game", metavar=GAME, help=N_("The game; “tablee games” lists them."))
+    ] = None,
+    players: Players = None,
+    named: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar=N_("BOT,BOT…"),
+            help=N_("Who plays; with fewer names than seats the last fills them. strong,policy unless you say."),
+        ),
+    ] = "strong,policy",
+    deals: Annotated[
+        str, typer.Option("--deals", metavar=NUMBER, help=N_("How many deals; two hundred unless you say."))
+    ] = "200",
+    option: Options = None,
+    seatings: Annotated[
+        str,
+        typer.Option(
+            "--seatings", metavar="all|turns", help=N_("Every order of the bots, or only turns round the table.")
+        ),
+    ] = "all",
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help=N_("Stops as soon as the first bot is clearly better or weaker."))
+    ] = False,
+    jobs: Annotated[
+        str | None,
+        typer.Option("--jobs", metavar=NUMBER, help=N_("Games played at once; otherwise one for each core.")),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar=NUMBER, help=N_("The same seed deals the same cards; 0 unless you say."))
+    ] = "0",
+    out: Annotated[
+        str,
+        typer.Option(
+            "--out",
+            metavar=N_("FOLDER"),
+            help=N_("The folder for games and report; the same command goes on from there."),
+        ),
+    ] = "arena",
+) -> int:
+    """Every deal in every seating with the same chance; then the standings and a report."""
+    chosen = asked_game(game)
+    number = asked_players(chosen, players)
+    return play_tournament(
+        chosen,
+        number,
+        asked_options(chosen, option or []),
+        asked_field(named, number),
+        deals=whole("--deals", deals, 2),
+        seed=whole("--seed", seed),
+        seatings=asked_seatings(seatings),
+        jobs=whole("--jobs", jobs, 1, 4096) if jobs is not None else None,
+        folder=asked_folder(out),
+        until_clear=until_clear,
+    )
 
 
 # ---- verify and bench
@@ -312,11 +395,3 @@ def bench() -> int:
         print(say("The measurements are part of the source code: run this in a checkout of Tablée."), file=sys.stderr)
         return 1
     return subprocess.run([sys.executable, str(script)], check=False).returncode
-
-
-def _grid(*titles: str, right: int | None = None) -> Grid:
-    """A plain table; columns from `right` on hold numbers."""
-    grid = Grid(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    for i, title in enumerate(titles):
-        grid.add_column(title, justify="right" if right is not None and i >= right else "left", overflow="fold")
-    return grid

@@ -1,0 +1,184 @@
+"""A tournament from the first deal to the results."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from tablee.arena.crew import Task, cores, play_all
+from tablee.arena.intervals import CONFIDENCE, anytime_chance
+from tablee.arena.ledger import Ledger
+from tablee.arena.play import Maker, Played, Settings
+from tablee.arena.results import Results, in_order
+from tablee.arena.seatings import ALL
+from tablee.games import get
+
+FEWEST = 10  # deals before play may stop because the result is clear
+
+Progress = Callable[[int, int], None]
+
+
+def run(
+    game: str,
+    players: int,
+    bots: Sequence[str],
+    *,
+    options: Mapping[str, str] | None = None,
+    deals: int = 200,
+    seed: int = 0,
+    seatings: str = ALL,
+    jobs: int | None = None,
+    folder: Path | str | None = None,
+    until_clear: bool = False,
+    others: Mapping[str, Maker] | None = None,
+    progress: Progress | None = None,
+) -> Results:
+    """Plays every deal in every seating and returns what came of it. The same arguments, the same games.
+
+    bots         the field, see seatings.py: `["strong", "policy"]` at four seats is one strong among three policy
+    jobs         processes; as many as there are cores unless said
+    folder       where finished games are kept; called again with the same arguments, it goes on from there
+    until_clear  stops at the first deal, counted in order, after which the first bot's share of wins is clear of even.
+                 Good for experiments. Shares of wins and their intervals allow for the stopping; margins, places,
+                 scores and differences are then only a first look, because play stopped where a bot did well or badly.
+    others       bots that are not in `tablee.bots`, by name: functions from a seed to a bot, at the top of a module, or
+                 `partial(SearchBot, thinking=Thinking(budget=10**6))`
+    progress     called with the games finished and the games there are, after every game
+    """
+    settings = make_settings(game, players, bots, options=options, seed=seed, seatings=seatings, others=others)
+    return run_all([Tournament(settings, deals, folder, until_clear)], jobs=jobs, progress=progress)[0]
+
+
+def make_settings(
+    game: str,
+    players: int,
+    bots: Sequence[str],
+    *,
+    options: Mapping[str, str] | None = None,
+    seed: int = 0,
+    seatings: str = ALL,
+    others: Mapping[str, Maker] | None = None,
+) -> Settings:
+    """The settings of a tournament, checked; ValueError says what is wrong."""
+    rules = get(game)
+    rules.check_players(players)
+    rules.option_indexes(options or {})
+    chosen = {name: (options or {}).get(name, values[0]) for name, values in rules.options.items()}
+    settings = Settings(game, players, chosen, tuple(bots), seed, seatings, others or {})
+    settings.tables()
+    for name in dict.fromkeys(bots):
+        settings.bot(name, 0)
+    return settings
+
+
+class Tournament:
+    """Settings, a number of deals, and the games finished so far."""
+
+    def __init__(self, settings: Settings, deals: int, folder: Path | str | None = None, until_clear: bool = False):
+        if deals < 2:
+            raise ValueError(f"a tournament has at least 2 deals, not {deals}: one says nothing about the spread")
+        self.settings = settings
+        self.deals = deals
+        self.until_clear = until_clear
+        self.tables = len(settings.tables())
+        self.ledger = Ledger(settings, Path(folder) if folder is not None else None)
+        self.kept = sum(deal < deals for deal, _ in self.ledger.games)
+        self.over = False  # all games are played, or enough
+        self._shares: list[float] = []  # of the first bot, deal by deal, as far as all seatings are played
+        self._look()
+
+    @property
+    def games(self) -> int:
+        """How many games there are in all."""
+        return self.deals * self.tables
+
+    @property
+    def left(self) -> int:
+        """How many of them are still to be played."""
+        return 0 if self.over else self.games - self.kept
+
+    def tasks(self) -> Iterator[tuple[int, int]]:
+        """The deals and seatings still to be played, as long as it is not over."""
+        for deal in range(self.deals):
+            for table in range(self.tables):
+                if self.over:
+                    return
+                if (deal, table) not in self.ledger.games:
+                    yield deal, table
+
+    def add(self, game: Played) -> None:
+        """Keeps a finished game."""
+        self.ledger.add(game)
+        self.kept += 1
+        self._look()
+
+    def results(self) -> Results:
+        """What came of it, once it is over."""
+        played = len(self._shares)
+        return Results(self.settings, played, in_order(list(self.ledger.games.values()), played), self.until_clear)
+
+    def _look(self) -> None:
+        """Goes on to the next deals, in order, that are played in all seatings, and stops where it is over."""
+        games, first = self.ledger.games, self.settings.bots[0]
+        while not self.over:
+            keys = [(len(self._shares), table) for table in range(self.tables)]
+            if not all(key in games for key in keys):
+                return
+            deal = Results(self.settings, 1, [replace(games[key], deal=0) for key in keys])
+            self._shares.append(float(deal.by_deal(first, "wins")[0]))
+            looking = self.until_clear and len(self._shares) >= FEWEST
+            clear = looking and anytime_chance(self._shares, 1 / self.settings.players) <= 1 - CONFIDENCE
+            self.over = clear or len(self._shares) == self.deals
+
+
+def run_all(
+    tournaments: Sequence[Tournament],
+    *,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    finished: Callable[[int, Results], None] | None = None,
+) -> list[Results]:
+    """Plays several tournaments with one crew, so that no core waits for the last game of each.
+
+    finished  called with a tournament's number and results, as soon as it is over
+    """
+    if jobs is not None and jobs < 1:
+        raise ValueError(f"at least 1 job is needed, not {jobs}")
+    results: dict[int, Results] = {}
+
+    def close(which: int) -> None:
+        tournaments[which].ledger.close()
+        results[which] = tournaments[which].results()
+        if finished:
+            finished(which, results[which])
+
+    def tell() -> None:
+        if progress:
+            total = sum(t.games for t in tournaments)
+            progress(total - sum(t.left for t in tournaments), total)
+
+    for which, tournament in enumerate(tournaments):
+        if tournament.over:
+            close(which)
+    left = sum(t.left for t in tournaments)
+    tell()
+    playing = play_all([t.settings for t in tournaments], _in_turn(tournaments), min(jobs or cores(), max(left, 1)))
+    try:
+        for which, game in playing:
+            if which not in results:
+                tournaments[which].add(game)
+                if tournaments[which].over:
+                    close(which)
+            tell()
+            if len(results) == len(tournaments):
+                break
+    finally:
+        playing.close()
+        for tournament in tournaments:
+            tournament.ledger.close()
+    return [results[which] for which in range(len(tournaments))]
+
+
+def _in_turn(tournaments: Sequence[Tournament]) -> Iterator[Task]:
+    for which, tournament in enumerate(tournaments):
+        for deal, table in tournament.tasks():
+            yield which, deal, table
