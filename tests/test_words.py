@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ def key_of(message: Message) -> Key:
     return message.id if isinstance(message.id, str) else tuple(message.id)
 
 
+@cache
 def said() -> set[Key]:
     """What `make words` finds in the code."""
     return {message for _, _, message, _, _ in extract_from_dir(SOURCE, keywords=KEYWORDS)}

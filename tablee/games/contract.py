@@ -1,17 +1,20 @@
 """What a game supplies. `tablee.games.get(name)` gathers it from the game's folder into one `Game`.
 
-A game is a folder with ten files, the same in every game:
+A game is a folder with these files, the same in every game:
 
     RULES.md        the clauses, rulings and options, and how actions are numbered and written
-    components.py   PLAYERS, OPTIONS, RULES_VERSION, the cards, tiles and tokens in the box
+    components.py   TITLE, PLAYERS, OPTIONS, MINUTES, RULES_VERSION, the cards, tiles and tokens in the box
     state.py        STATE, the record that holds a whole position; `setup`
     rules.py        mover, together, legal, weight, sample, apply, reveals, scores, places
     hidden.py       view, sees, observe, redeal: what each seat may know
     actions.py      ACTIONS, OUTCOMES, notation
-    words.py        label, prompt, tell, show: what people read, in each language
+    words.py        label, prompt, tell, show, about, option_title, option_words: what people read, in each language
+    account.py      account: where each point comes from, at the end
+    advice.py       reason, why an action may be good; if a choice takes many steps also finish and finish_title
     art.py          our own vector art
     draw.py         the position as an SVG picture, put together from `tablee.svg` and art.py
-    policy.py       a simple player
+    cover.py        the box on the shelf as an SVG picture, put together from `tablee.games.covers` and art.py
+    policy.py       a simple player, and how to search with it
 
 `rules`, `setup`, `observe`, `redeal` and `policy` are compiled: no allocation, no Python objects, no exceptions; they
 trust their caller. The rest is ordinary Python. `tests/games/test_contract.py` fails if a part is missing.
@@ -19,6 +22,7 @@ trust their caller. The rest is ordinary Python. `tests/games/test_contract.py` 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from typing import Any
 
@@ -38,6 +42,8 @@ State = np.record
 Actions = npt.NDArray[np.int16]
 Numbers = npt.NDArray[np.float32]
 View = dict[str, Any]
+Lines = list[tuple[str, int | float]]  # sentences with the points that each of them explains
+Account = list[Lines]  # by seat
 
 
 def record(*fields: tuple[str, Any] | tuple[str, Any, tuple[int, ...]]) -> np.dtype[Any]:
@@ -79,6 +85,7 @@ class Game:
     rules_version: int  # raised when a record of an earlier version would no longer replay
     players: range
     options: Mapping[str, tuple[str, ...]]  # for each option its values, the default first
+    minutes: int  # that a game takes people
 
     # the record of a position
     state: np.dtype[Any]
@@ -113,12 +120,25 @@ class Game:
     prompt: Callable[[View, Say], str]  # what the viewer can do now: "Play a card."
     tell: Callable[[View, str | None, View, Say], str | None]  # what happened: "Ana plays +3: the count is 7."
     show: Callable[[View, Say], list[str]]  # the position in a few lines of text
+    about: Callable[[Say], str]  # the game in one line, for those who do not know it
+    option_title: Callable[[str, Say], str]  # what an option is about: "Incomplete discs"
+    option_words: Callable[[str, str, Say], tuple[str, str]]  # a value of an option: its name, and what it changes
+
+    # account.py
+    account: Callable[[View, Say], Account]  # of a game that is over: for each seat lines that add up to its score
+
+    # advice.py
+    reason: Callable[[View, str, Say], str | None]  # why an action of the viewer may be good: "Closes your ring."
+    finish: Callable[[View], list[str]]  # the viewer's small steps to a good end, done for them; often there are none
+    finish_title: Callable[[Say], str]  # what the button for that says
 
     observation: int  # length of what `observe` writes
 
-    # draw.py, policy.py
+    # draw.py, cover.py, policy.py
     draw: Callable[[View, Say], str]
+    cover: Callable[[Say], str]  # the box on the shelf, as an SVG picture for a page that has the stylesheet
     policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
+    thinking: Mapping[str, Any]  # settings of the search that this game is best played with (bots/search.py)
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""
@@ -169,6 +189,16 @@ class Game:
         out = np.zeros(self.most_legal, np.int16)
         return [int(a) for a in out[: self.legal(s, out)]]
 
+    def weigh(self, s: State, outcomes: Sequence[int]) -> list[int]:
+        """The weights of outcomes of chance."""
+        out = np.zeros(len(outcomes), np.int64)
+        self._weights(s, np.array(outcomes, np.int16), out)
+        return [int(w) for w in out]
+
+    @cached_property
+    def _weights(self) -> Callable[[State, Actions, npt.NDArray[np.int64]], None]:
+        return many(self.weight)
+
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         """Every number of players with every choice of options."""
         chosen: list[dict[str, str]] = [{}]
@@ -182,20 +212,42 @@ def plain(x: float) -> int | float:
     return int(x) if int(x) == x else float(x)
 
 
+def nothing_to_finish(view: View) -> list[str]:
+    """`finish` of a game where every action is a choice of its own."""
+    return []
+
+
+def finish_title(say: Say) -> str:
+    """What the button says that finishes a choice of many steps, in a game that has no words of its own for it."""
+    return say("Do it for me")
+
+
+FILES = ("components", "state", "rules", "hidden", "actions", "words", "account", "advice", "draw", "cover", "policy")
+
+
+def many(weight: Callable[[State, int], int]) -> Callable[[State, Actions, npt.NDArray[np.int64]], None]:
+    """The weights of many outcomes in one call: calls into compiled code are what takes time."""
+
+    @compiled
+    def weights(s: State, outcomes: Actions, out: npt.NDArray[np.int64]) -> None:
+        for k in range(len(outcomes)):
+            out[k] = weight(s, outcomes[k])
+
+    return weights
+
+
 def load(name: str, package: str) -> Game:
     """Gathers a game from its folder."""
-    part: dict[str, Any] = {
-        p: import_module(f"{package}.{p}")
-        for p in ("components", "state", "rules", "hidden", "actions", "words", "draw", "policy")
-    }
+    part: dict[str, Any] = {p: import_module(f"{package}.{p}") for p in FILES}
     components, state, rules = part["components"], part["state"], part["rules"]
-    hidden, actions, words = part["hidden"], part["actions"], part["words"]
+    hidden, actions, words, advice = part["hidden"], part["actions"], part["words"], part["advice"]
     return Game(
         name=name,
         title=components.TITLE,
         rules_version=components.RULES_VERSION,
         players=components.PLAYERS,
         options=components.OPTIONS,
+        minutes=components.MINUTES,
         state=state.STATE,
         setup=state.setup,
         mover=rules.mover,
@@ -221,8 +273,17 @@ def load(name: str, package: str) -> Game:
         prompt=words.prompt,
         tell=words.tell,
         show=words.show,
+        about=words.about,
+        option_title=words.option_title,
+        option_words=words.option_words,
+        account=part["account"].account,
+        reason=advice.reason,
+        finish=getattr(advice, "finish", nothing_to_finish),
+        finish_title=getattr(advice, "finish_title", finish_title),
         draw=part["draw"].draw,
+        cover=part["cover"].cover,
         policy=part["policy"].policy,
+        thinking=part["policy"].THINKING,
     )
 
 

@@ -12,19 +12,25 @@ from tablee.games import NAMES, get
 from tablee.games import contract as contract_module
 from tablee.games.contract import Game, load
 
-PYTHON = ("components", "state", "rules", "hidden", "actions", "words", "art", "draw", "policy")
+PYTHON = (
+    *("components", "state", "rules", "hidden", "actions", "words", "account", "advice"),
+    *("art", "draw", "cover", "policy"),
+)
 FILES = ("RULES.md", *(f"{part}.py" for part in PYTHON))
 FOLDER = Path(contract_module.__file__).parent
 
 # Where a part of the contract is found; the others are attributes of the same name in the file named by its heading.
 PARTS = {
-    "components": ("TITLE", "RULES_VERSION", "PLAYERS", "OPTIONS"),
+    "components": ("TITLE", "RULES_VERSION", "PLAYERS", "OPTIONS", "MINUTES"),
     "state": ("STATE", "setup"),
     "rules": ("mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places"),
     "hidden": ("view", "sees", "observe", "redeal", "OBSERVATION", "LAYOUT"),
     "actions": ("ACTIONS", "OUTCOMES", "MOST_LEGAL", "write", "read"),
-    "words": ("label", "prompt", "tell", "show"),
+    "words": ("label", "prompt", "tell", "show", "about", "option_title", "option_words"),
+    "account": ("account",),
+    "advice": ("reason",),
     "draw": ("draw",),
+    "cover": ("cover",),
     "policy": ("policy",),
 }
 COMPILED = {

@@ -8,6 +8,7 @@ TITLE = "Le Trésor des Aztèques"
 RULES_VERSION = 1
 PLAYERS = range(2, 6)
 OPTIONS = {"last_objective": ("last_trick", "fewest_tricks")}
+MINUTES = 45  # that a game takes people
 
 SEATS = PLAYERS[-1]
 DEALT = 8  # cards dealt to a hand

@@ -386,3 +386,30 @@ def _show_seat(view: View, p: int, name: str, say: Say) -> list[str]:
 def _show_objective(objective: View, view: View, say: Say) -> str:
     words, points = objective_words(objective["name"], view, say), objective["points"]
     return f"{'✓' if objective['met'] else '·'} {words} ({objective['tally']}) → {points}"
+
+
+# ---- on the box
+
+
+def about(say: Say) -> str:
+    """The game in one line, for those who do not know it."""
+    return say("Buy treasures and promises at the market, then take just the tricks you need.")
+
+
+def option_title(option: str, say: Say) -> str:
+    """What an option is about."""
+    return {"last_objective": say("The twelfth objective")}[option]
+
+
+def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
+    """A value of an option: its name, and what it changes."""
+    return {
+        ("last_objective", "last_trick"): (
+            say("Last trick"),
+            say("It is met by whoever wins the twelfth trick, as the German card says."),
+        ),
+        ("last_objective", "fewest_tricks"): (
+            say("Fewest tricks"),
+            say("It is met by whoever has fewest tricks, as the French leaflet says."),
+        ),
+    }[option, value]

@@ -63,14 +63,27 @@ def grid_of(view: View) -> Grid:
 def paving(view: View, say: Say, grid: Grid) -> str:
     """The bed with the tiles, the animals that are complete, and the places where the chosen tile can go."""
     places = sorted(view["free"], key=lambda free: (free["r"], free["q"]))  # the keyboard goes row by row
-    return (
-        bed(grid.height)
-        + "".join(laid_tile(tile, grid) for tile in sorted(view["tiles"], key=lambda tile: int(tile["r"])))
-        + last_laid(view, grid)
-        + "".join(light(view, i, grid) for i in range(len(view["animals"])))
-        + "".join(finished_animal(found, grid) for found in view["animals"])
-        + "".join(open_place(view, say, free, grid) for free in places)
-        + (ribbon(view, say, grid.height) if view["over"] else "")
+    things = (
+        *(laid_tile(tile, grid) for tile in sorted(view["tiles"], key=lambda tile: int(tile["r"]))),
+        last_laid(view, grid),
+        *(light(view, i, grid) for i in range(len(view["animals"]))),
+        *(finished_animal(found, grid) for found in view["animals"]),
+        *(open_place(view, say, free, grid) for free in places),
+    )
+    return bed(grid.height) + ground(view, grid, *things) + (ribbon(view, say, grid.height) if view["over"] else "")
+
+
+def ground(view: View, grid: Grid, *things: str) -> str:
+    """What lies on the bed, as a picture of its own that a page can drag and zoom about the last tile laid."""
+    last = view["tiles"][-1] if view["tiles"] else {"q": 0, "r": 0}
+    return el(
+        "svg",
+        *things,
+        width=WIDTH,
+        height=grid.height,
+        viewBox=f"0 0 {WIDTH} {svg.number(grid.height)}",
+        data_ground="",
+        data_centre=" ".join(svg.number(x) for x in grid.middle(last["q"], last["r"])),
     )
 
 

@@ -6,6 +6,7 @@ TITLE = "Gaudí"
 RULES_VERSION = 1
 PLAYERS = range(2, 7)
 OPTIONS = {"length": ("full", "short"), "rules": ("full", "beginner", "children")}
+MINUTES = 30  # that a game takes people
 FULL, BEGINNER, CHILDREN = 0, 1, 2  # the values of the option `rules`
 
 SEATS = PLAYERS[-1]

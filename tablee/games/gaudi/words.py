@@ -33,8 +33,12 @@ def tile_words(tile: str, say: Say) -> str:
 
 def objective_words(animal: str, colour: str, say: Say) -> str:
     """A player's objectives: "snails and orange"."""
-    animals = {"snail": say("snails"), "jellyfish": say("jellyfish"), "starfish": say("starfish")}
-    return say("{animals} and {colour}", animals=animals[animal], colour=colour_word(colour, say))
+    return say("{animals} and {colour}", animals=animals_word(animal, say), colour=colour_word(colour, say))
+
+
+def animals_word(animal: str, say: Say) -> str:
+    """Animals of a kind."""
+    return {"snail": say("snails"), "jellyfish": say("jellyfish"), "starfish": say("starfish")}[animal]
 
 
 def colour_word(colour: str, say: Say) -> str:
@@ -337,3 +341,42 @@ def _show_tiles(view: View, say: Say) -> list[str]:
 
 def _hand(tiles: list[str], say: Say) -> str:
     return "  ".join("".join(colour_word(COLOUR_OF[letter], say)[0].upper() for letter in tile) for tile in tiles)
+
+
+# ---- on the box
+
+
+def about(say: Say) -> str:
+    """The game in one line, for those who do not know it."""
+    return say("Pave Barcelona with snails, jellyfish and starfish, and keep to yourself which you want.")
+
+
+def option_title(option: str, say: Say) -> str:
+    """What an option is about."""
+    return {"length": say("Length"), "rules": say("Rules of the paving")}[option]
+
+
+def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
+    """A value of an option: its name, and what it changes."""
+    return {
+        ("length", "full"): (
+            say("Full game"),
+            say("All 84 tiles are used."),
+        ),
+        ("length", "short"): (
+            say("Short game"),
+            say("50 tiles are used, drawn at random."),
+        ),
+        ("rules", "full"): (
+            say("Full rules"),
+            say("Objectives are secret, and a second or third tile must complete animals."),
+        ),
+        ("rules", "beginner"): (
+            say("Beginners"),
+            say("Objectives lie open, and you may always lay up to three tiles, in any shape."),
+        ),
+        ("rules", "children"): (
+            say("Children"),
+            say("There are no objectives and no points: all win together, and the finished animals are counted."),
+        ),
+    }[option, value]

@@ -6,6 +6,7 @@ TITLE = "L'Or des Mayas"
 RULES_VERSION = 1
 PLAYERS = range(2, 5)
 OPTIONS = {"pearls": ("hidden", "open"), "low_tie": ("choose", "cancel"), "partial": ("no", "yes")}
+MINUTES = 45  # that a game takes people
 
 SEATS = PLAYERS[-1]
 BASES = 4  # on the table: two for each of 2 players, else one each (GOLD-2.1)

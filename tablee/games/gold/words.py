@@ -347,3 +347,50 @@ def _show_building(view: View, say: Say) -> list[str]:
     left = " · ".join(_short(piece, say) for piece in building["slots"] if piece["left"])
     lines = ["", say("Laid so far, {filled}/24: {pieces}", filled=building["filled"], pieces=laid or "–")]
     return [*lines, say("Not laid yet: {pieces}", pieces=left)] if left else lines
+
+
+# ---- on the box
+
+
+def about(say: Say) -> str:
+    """The game in one line, for those who do not know it."""
+    return say("Bid in secret for broken pieces, and close a ring of gold before the bag is empty.")
+
+
+def option_title(option: str, say: Say) -> str:
+    """What an option is about."""
+    return {
+        "pearls": say("Pearls on the table"),
+        "low_tie": say("A tie for the lowest bid"),
+        "partial": say("Incomplete discs"),
+    }[option]
+
+
+def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
+    """A value of an option: its name, and what it changes."""
+    return {
+        ("pearls", "hidden"): (
+            say("Hidden pearls"),
+            say("You see only your own pearls; whoever follows the payments can keep count of the others’."),
+        ),
+        ("pearls", "open"): (
+            say("Open pearls"),
+            say("Everyone sees how many pearls each player has."),
+        ),
+        ("low_tie", "choose"): (
+            say("The winner chooses"),
+            say("If several players bid least, the winner says which of them is paid."),
+        ),
+        ("low_tie", "cancel"): (
+            say("The tied are passed over"),
+            say("Players who tie for least are passed over, and the next lowest bidder is paid."),
+        ),
+        ("partial", "no"): (
+            say("Worth nothing"),
+            say("Only a complete disc scores."),
+        ),
+        ("partial", "yes"): (
+            say("Worth their faces"),
+            say("The faces of an incomplete disc score their values, without the points for a whole one."),
+        ),
+    }[option, value]

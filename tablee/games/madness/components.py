@@ -5,7 +5,8 @@ import numpy as np
 TITLE = "Maya Madness"
 RULES_VERSION = 1
 PLAYERS = range(2, 5)
-OPTIONS = {"expert": ("no", "yes")}
+OPTIONS = {"expert": ("no", "yes", "tiny")}
+MINUTES = 20  # that a game takes people
 
 SEATS = PLAYERS[-1]
 HAND = 5  # cards in a hand
@@ -26,3 +27,13 @@ DECK = 69
 # MAD-1.2 Secret numbers 1 to 10, each twice. Number v has index v - 1; 0 means no token.
 NUMBERS = 10
 COPIES = 2
+
+# MAD-7 The tiny game: so few cards and numbers that a computer can look at every way it can go.
+TINY_HAND = 2
+TINY_GOAL = 1
+TINY_NUMBERS = 2
+TINY_CARDS = np.array([0, 0, 0, 0, 3, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0], np.int8)
+
+# By game: the game of the box, the tiny game
+BOXES = np.stack([CARDS, TINY_CARDS])
+BOX_SIZES = BOXES.sum(axis=1)

@@ -19,7 +19,7 @@ from tablee.games.madness import art
 from tablee.games.madness.actions import CARD_NAMES
 from tablee.games.madness.components import GOAL, HAND, JOKER, NUMBERS, TITLE
 from tablee.games.madness.words import card_words, label, prompt
-from tablee.svg import disc, group, path, rect, text
+from tablee.svg import disc, el, group, path, rect, text
 from tablee.words import Say, number, signed
 
 MARGIN = 18
@@ -85,7 +85,7 @@ def description(view: View, say: Say) -> str:
 
 def has_won(view: View, seat: int) -> bool:
     """Whether the game is over and this seat has won it."""
-    return bool(view["over"]) and view["places"][seat] == 1
+    return bool(view["over"]) and len(view["seats"][seat]["tokens"]) >= view["goal"]
 
 
 def other_seat(view: View, say: Say, seat: int, place: int, places: int, y: float, asks: bool) -> str:
@@ -158,7 +158,7 @@ def won_tokens(view: View, seat: int, x: float, y: float, step: float) -> str:
     """MAD-4.4 Five places for the tokens won, from x on. MAD-5.4 Face down in the expert game."""
     drawn = []
     won = view["seats"][seat]["tokens"]
-    for i in range(GOAL):
+    for i in range(view["goal"]):
         at = x + step * i
         if i < len(won):
             shown = won[i] if view["over"] or not view["expert"] else None
@@ -249,7 +249,7 @@ def middle(view: View, say: Say) -> str:
         + stone(view)
         + discard_pile(view, say)
         + cord(view, say)
-        + (winner(view, say) if view["over"] else "")
+        + "".join(winner(say, seat) for seat in range(view["players"]) if has_won(view, seat))
     )
 
 
@@ -314,9 +314,8 @@ def direction(view: View, say: Say) -> str:
     return group(svg.title(words), arrow, group(arrow, turn=180), x=MIDDLE, y=STONE, id="direction")
 
 
-def winner(view: View, say: Say) -> str:
+def winner(say: Say, seat: int) -> str:
     """MAD-4.4 A ribbon across the stone with the winner's name."""
-    seat = view["places"].index(1)
     words = svg.fit(say("{player} wins", player=say.name(seat)), 270, svg.LARGE)
     return group(
         path("M-202,12 H-160 V66 H-202 L-188,39 Z M202,12 H160 V66 H202 L188,39 Z", "red", "dark", 2),
@@ -447,10 +446,12 @@ def own_hand(view: View, say: Say, hand: list[str]) -> str:
 
 
 def hand_card(view: View, card: str, n: int, x: float) -> str:
-    """One card of the hand."""
+    """One card of the hand; the second and third of a kind are pictures of the first, so that it is read out once."""
     legal = card in view["legal"] or (card == "joker" and "joker +1" in view["legal"])
     glow = svg.halo(CARD_W, CARD_H) if legal else ""
-    return group(glow, art.face(card, CARD_W, CARD_H), x=x, id=f"hand-{card}-{n}")
+    kind = f"face-{CARD_NAMES.index(card)}"
+    face = el("use", href=f"#{kind}") if n else group(art.face(card, CARD_W, CARD_H), id=kind)
+    return group(glow, face, x=x, id=f"hand-{card}-{n}")
 
 
 def values(view: View, say: Say, hand: list[str], left: float, step: float) -> str:

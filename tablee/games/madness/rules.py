@@ -18,7 +18,6 @@ from tablee.games.madness.actions import (
     joker_value,
 )
 from tablee.games.madness.components import (
-    GOAL,
     HAND,
     JOKER,
     KINDS,
@@ -110,9 +109,9 @@ def legal_plays(s: State, out: Actions) -> int:
     if s.expert and not s.bound:
         for p in range(s.players):
             if p != s.turn and not s.guessed[p] >> s.turn & 1:
-                for v in range(NUMBERS):
+                for v in range(s.numbers):
                     out[n + v] = GUESS + NUMBERS * p + v
-                n += NUMBERS
+                n += int(s.numbers)
     return n
 
 
@@ -170,7 +169,7 @@ def draw_card(s: State, kind: int) -> None:
         refill(s)
     elif s.phase == DEAL:
         take_card(s, s.taker, kind)
-        if s.cards[s.taker] == HAND:
+        if s.cards[s.taker] == s.dealt:
             s.taker += 1
             if s.taker == s.players:
                 s.phase = TURN_UP
@@ -292,18 +291,21 @@ def give_card(s: State, seat: int, kind: int) -> None:
 
 @compiled
 def refill(s: State) -> None:
-    """MAD-3.1, MAD-3.6 Draw back to five cards, then the turn passes on; after a temple another card comes first."""
+    """MAD-3.1, MAD-3.6 Draw back to five cards, then the turn passes on; after a temple another card comes first.
+
+    MAD-7.2 In the tiny game no cards are drawn, and the game ends when they are played out.
+    """
     if s.bound:
         s.phase = PLAY
         return
-    if s.cards[s.turn] < HAND:
+    if s.cards[s.turn] < HAND and not s.tiny:
         if s.pile_size == 0:
             renew_pile(s)
         s.phase = REFILL
         return
     s.turn = (s.turn + s.advance * s.direction + 2 * s.players) % s.players
     s.advance = 1
-    s.phase = PLAY
+    s.phase = ENDED if s.cards[s.turn] == 0 else PLAY
 
 
 @compiled
@@ -328,8 +330,8 @@ def win_token(s: State, seat: int, number: int, giver: int, barred: int) -> None
     s.giver[seat, i] = giver
     s.token_barred[seat, i] = barred
     s.won[seat] += 1
-    if s.won[seat] == GOAL:
-        s.phase = ENDED  # MAD-4.4, MAD-5.5
+    if s.won[seat] == s.goal:
+        s.phase = ENDED  # MAD-4.4, MAD-5.5, MAD-7.1
 
 
 @compiled

@@ -6,15 +6,18 @@ import numpy.typing as npt
 from tablee.compile import apart, compiled
 from tablee.games.contract import State, record
 from tablee.games.madness.components import (
-    CARDS,
+    BOX_SIZES,
+    BOXES,
     COPIES,
-    DECK,
     GOAL,
     HAND,
     KINDS,
     NO_CARD,
     NUMBERS,
     SEATS,
+    TINY_GOAL,
+    TINY_HAND,
+    TINY_NUMBERS,
 )
 
 # What the game waits for.
@@ -31,6 +34,10 @@ ENDED = 8
 STATE = record(
     ("players", np.int8),
     ("expert", np.int8),  # 1: the expert game
+    ("tiny", np.int8),  # 1: the tiny game
+    ("dealt", np.int8),  # cards in a hand at the start
+    ("goal", np.int8),  # tokens that win the game
+    ("numbers", np.int8),  # secret numbers are 1 to this
     ("phase", np.int8),
     ("dealer", np.int8),  # -1 until drawn
     ("turn", np.int8),  # -1 until the first turn
@@ -68,7 +75,12 @@ STATE = record(
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """The cards and tokens lie ready; nothing is dealt yet."""
     s.players = players
-    s.expert = options[0]
+    tiny = int(options[0] == 2)
+    s.expert = options[0] == 1
+    s.tiny = tiny
+    s.dealt = TINY_HAND if tiny else HAND
+    s.goal = TINY_GOAL if tiny else GOAL
+    s.numbers = TINY_NUMBERS if tiny else NUMBERS
     s.phase = CHOOSE_DEALER
     s.dealer = -1
     s.turn = -1
@@ -78,16 +90,16 @@ def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     s.bound = 0
     s.top = NO_CARD
     s.joker = 0
-    s.pile_size = DECK
+    s.pile_size = BOX_SIZES[tiny]
     s.renewals = 0
     s.count = 0
     for k in range(KINDS):
-        s.pile[k] = CARDS[k]
+        s.pile[k] = BOXES[tiny, k]
         s.discard[k] = 0
         s.pool[k] = 0
         s.heap[k] = 0
     for v in range(NUMBERS):
-        s.tokens[v] = COPIES
+        s.tokens[v] = COPIES if v < s.numbers else 0
     for p in range(SEATS):
         s.cards[p] = 0
         s.secret[p] = 0

@@ -72,8 +72,8 @@ def _label_reverse(view: View, say: Say) -> str:
 def prompt(view: View, say: Say) -> str:
     """What the viewer can do now, or who is being waited for."""
     if view["phase"] == "over":
-        winner = _winner(view)
-        return say("You win the game!") if winner == view["seat"] else _tell_end(view, say)
+        won = view["seat"] is not None and _winner(view) == view["seat"]
+        return say("You win the game!") if won else _tell_end(view, say)
     if view["mover"] is None:
         return say("The cards are being dealt.")
     if view["mover"] != view["seat"]:
@@ -231,12 +231,15 @@ def _tell_card(before: View, action: str, after: View, say: Say) -> str:
     return say("{player} plays {card}: the count is {count}.", player=player, card=signed(int(what)), count=count)
 
 
-def _winner(view: View) -> int:
-    return next(p for p, seat in enumerate(view["seats"]) if len(seat["tokens"]) >= view["goal"])
+def _winner(view: View) -> int | None:
+    return next((p for p, seat in enumerate(view["seats"]) if len(seat["tokens"]) >= view["goal"]), None)
 
 
 def _tell_end(view: View, say: Say) -> str:
-    return say("{player} wins the game.", player=say.name(_winner(view)))
+    winner = _winner(view)
+    if winner is None:
+        return say("The cards are played out: nobody wins.")
+    return say("{player} wins the game.", player=say.name(winner))
 
 
 # ---- the position as text
@@ -324,3 +327,34 @@ def _show_discard(view: View, say: Say) -> str:
 def _hand(cards: list[str], say: Say) -> str:
     named = {"joker": say("jaguar"), "skip": say("quetzal"), "reverse": say("serpent"), "temple": say("temple")}
     return "  ".join(named[card] if card in named else signed(int(card)) for card in cards)
+
+
+# ---- on the box
+
+
+def about(say: Say) -> str:
+    """The game in one line, for those who do not know it."""
+    return say("One count for all, one secret number each: make the bead stop on yours.")
+
+
+def option_title(option: str, say: Say) -> str:
+    """What an option is about."""
+    return {"expert": say("Kind of game")}[option]
+
+
+def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
+    """A value of an option: its name, and what it changes."""
+    return {
+        ("expert", "no"): (
+            say("Basic game"),
+            say("Tokens are won with cards alone, and stay in sight."),
+        ),
+        ("expert", "yes"): (
+            say("Expert game"),
+            say("Instead of playing a card you may guess a number: right, you take that token; wrong, you give yours."),
+        ),
+        ("expert", "tiny"): (
+            say("Nine cards, for research"),
+            say("Over after two cards each: made for computers to look at every way it can go. No fun for people."),
+        ),
+    }[option, value]

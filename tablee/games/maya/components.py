@@ -6,6 +6,7 @@ TITLE = "Maya"
 RULES_VERSION = 1
 PLAYERS = range(3, 6)
 OPTIONS = {"first_low": ("quarry", "player"), "pro": ("no", "yes")}
+MINUTES = 60  # that a game takes people
 
 SEATS = PLAYERS[-1]
 FEWEST = PLAYERS[0]  # the tables by number of players begin with this one

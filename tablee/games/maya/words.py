@@ -5,7 +5,7 @@ from tablee.games.maya.phrases import gold_words, marker_words, pyramid_words, s
 from tablee.games.maya.telling import show, tell
 from tablee.words import Say, number
 
-__all__ = ["label", "prompt", "show", "tell"]
+__all__ = ["about", "label", "option_title", "option_words", "prompt", "show", "tell"]
 
 # ---- choices
 
@@ -174,3 +174,38 @@ def _prompt_build(view: View, say: Say) -> str:
         return say("You can lay no stone: pass.")
     left = stone_words(view["seats"][view["seat"]]["stock"], say)
     return say("Lay a stone, or pass. You have {stones} to lay.", stones=left)
+
+
+# ---- on the box
+
+
+def about(say: Say) -> str:
+    """The game in one line, for those who do not know it."""
+    return say("Send workers to the quarries, raise four pyramids, and be paid in gold by the kings.")
+
+
+def option_title(option: str, say: Say) -> str:
+    """What an option is about."""
+    return {"first_low": say("The low card that opens a quarry"), "pro": say("Sale of blue markers")}[option]
+
+
+def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
+    """A value of an option: its name, and what it changes."""
+    return {
+        ("first_low", "quarry"): (
+            say("Once for all"),
+            say("The first card in a quarry is a low one, whoever sends it."),
+        ),
+        ("first_low", "player"): (
+            say("Once for each player"),
+            say("The first card that each player sends to a quarry is a low one."),
+        ),
+        ("pro", "no"): (
+            say("Basic game"),
+            say("There are no blue markers, and nobody begins with gold."),
+        ),
+        ("pro", "yes"): (
+            say("Professional game"),
+            say("You begin with 10 gold, and blue markers are sold in secret bids before each round."),
+        ),
+    }[option, value]

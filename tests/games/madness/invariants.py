@@ -2,7 +2,7 @@
 
 from tablee.compile import compiled
 from tablee.games.contract import State
-from tablee.games.madness.components import CARDS, COPIES, GOAL, HAND, KINDS, NUMBERS
+from tablee.games.madness.components import BOXES, COPIES, HAND, KINDS, NUMBERS
 from tablee.games.madness.state import DEAL, ENDED, PLAY, REFILL, START
 
 
@@ -27,7 +27,7 @@ def broken_cards(s: State) -> int:
                     return 1
             if slots != s.hand[p, k]:
                 return 2
-        if cards != CARDS[k] or s.pile[k] < 0 or s.discard[k] < 0:
+        if cards != BOXES[s.tiny, k] or s.pile[k] < 0 or s.discard[k] < 0:
             return 3
         if s.pool[k] != 0 or s.heap[k] != 0:
             return 4
@@ -44,12 +44,12 @@ def broken_tokens(s: State) -> int:
             tokens += s.secret[p] == v
             for i in range(s.won[p]):
                 tokens += s.token[p, i] == v
-        if tokens != COPIES or s.tokens[v - 1] < 0:
+        if tokens != (COPIES if v <= s.numbers else 0) or s.tokens[v - 1] < 0:
             return 11
     for p in range(s.players):
         if s.secret[p] > 0 and s.barred[p] >> s.secret[p] & 1:
             return 12
-        if s.won[p] > GOAL or (s.won[p] == GOAL) != (s.won[p] == GOAL and s.phase == ENDED):
+        if s.won[p] > s.goal or (s.won[p] == s.goal and s.phase != ENDED):
             return 13
         if not s.expert:
             for i in range(s.won[p]):
@@ -64,12 +64,15 @@ def broken_phase(s: State) -> int:
     for p in range(s.players):
         if s.phase == PLAY and s.secret[p] == 0:
             return 21
-        if s.phase == PLAY and s.cards[p] != HAND and not (p == s.turn and s.bound and s.cards[p] < HAND):
+        full = s.cards[p] == HAND or (p == s.turn and s.bound and s.cards[p] < HAND)
+        if s.phase == PLAY and not (full or s.tiny):
             return 22
-        if s.phase == REFILL and s.cards[p] != HAND and (p != s.turn or s.pile_size == 0):
+        if s.phase == REFILL and (s.tiny or (s.cards[p] != HAND and (p != s.turn or s.pile_size == 0))):
             return 23
-        if s.phase == START and s.cards[p] != HAND:
+        if s.phase == START and s.cards[p] != s.dealt:
             return 24
+        if s.phase == PLAY and s.tiny and s.cards[s.turn] == 0:
+            return 26
     if s.phase != DEAL and (s.direction != 1 and s.direction != -1):
         return 25
     return 0

@@ -14,7 +14,7 @@ import pytest
 from tablee.games import get
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.madness.actions import CARD_NAMES
-from tablee.games.madness.components import COPIES, KINDS, NUMBERS
+from tablee.games.madness.components import BOXES, COPIES, KINDS, NUMBERS
 from tablee.games.madness.hidden import knows_token
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.madness.table import BOX, all_cards, all_tokens, award, bar, deal, from_pile, held, observation, renew
@@ -76,8 +76,8 @@ def check_redeal(s: State, seat: int, seed: int) -> None:
         assert known_facts(other, seat) == known_facts(s, seat)
         assert MADNESS.look(other, seat) == MADNESS.look(s, seat)
         assert np.array_equal(observation(other, seat), observation(s, seat))
-        assert all_cards(other) == list(BOX.values())
-        assert all_tokens(other) == [COPIES] * NUMBERS
+        assert all_cards(other) == BOXES[s.tiny].tolist()
+        assert all_tokens(other) == [COPIES] * s.numbers + [0] * (NUMBERS - s.numbers)
         for p in range(s.players):
             assert np.bincount(other.card[p, : s.cards[p]], minlength=KINDS).tolist() == other.hand[p].tolist()
             for i in range(s.cards[p]):

@@ -1,0 +1,183 @@
+"""At the end of a game every point is explained, to every eye and in both languages."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from tablee.dice import new_dice
+from tablee.games import NAMES, get
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, State, View
+from tablee.words import LANGUAGES, Say
+
+VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
+SEEDS = 3
+NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
+
+
+def ended(name: str, players: int, options: Mapping[str, str], seed: int) -> State:
+    """The end of a game that simple players have played."""
+    game, dice = get(name), new_dice(seed)
+    s, out = game.new_state(players, options), np.zeros(game.most_legal, np.int16)
+    while (mover := game.mover(s)) != OVER:
+        game.apply(s, game.sample(s, dice) if mover == CHANCE else game.policy(s, out, game.legal(s, out), dice))
+    return s
+
+
+def views(name: str, s: State) -> list[View]:
+    """What everyone sees at the end."""
+    return [get(name).look(s, seat) for seat in (*range(int(s.players)), SPECTATOR, EVERYTHING)]
+
+
+@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+def test_lines_add_up_to_the_scores(name: str, players: int, options: dict[str, str]) -> None:
+    for seed in range(SEEDS):
+        for view in views(name, ended(name, players, options, seed)):
+            for lang in LANGUAGES:
+                account = get(name).account(view, Say(lang, NAMED))
+                assert [sum(points for _, points in lines) for lines in account] == view["scores"]
+                assert all(words and words == words.strip() for lines in account for words, _ in lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everyone_is_told_as_many_points_a_line_in_both_languages(name: str) -> None:
+    s = ended(name, get(name).players[0], {}, 1)
+    for view in views(name, s):
+        english, french = (get(name).account(view, Say(lang)) for lang in LANGUAGES)
+        assert [[points for _, points in lines] for lines in english] == [[p for _, p in lines] for lines in french]
+        assert english != french
+
+
+# ---- what the lines say
+
+
+def test_gold_explains_ring_material_faces_and_pearls() -> None:
+    """GOLD-5.2, GOLD-5.3"""
+    pieces = [{"face": face} for face in ("jade", "bronze", "silver", "bronze")]
+    ring = {"pieces": pieces, "filled": 24, "complete": True, "disc_points": 10, "material_points": 0, "face_points": 8}
+    whole = {**ring, "pieces": [{"face": "gold"}] * 4, "material_points": 10, "face_points": 16}
+    arc = {**ring, "filled": 18, "complete": False, "disc_points": 0, "face_points": 0}
+    view = {"seats": [{"bases": [ring, arc], "pearls": 1}, {"bases": [whole], "pearls": 7}]}
+    first, second = get("gold").account(view, Say())
+    assert first == [
+        ("First disc: all 24/24 closed to a ring", 10),
+        ("First disc: 1 face of jade", 1),
+        ("First disc: 2 faces of bronze", 4),
+        ("First disc: 1 face of silver", 3),
+        ("Second disc: incomplete, 18/24", 0),
+        ("1 pearl", 1),
+    ]
+    assert second == [
+        ("All 24/24 closed to a ring", 10),
+        ("Nothing but gold", 10),
+        ("4 faces of gold", 16),
+        ("7 pearls", 7),
+    ]
+
+
+def maya(stones: list[list[int]], scores: list[int], places: list[int], reserve: list[int]) -> View:
+    """The end of a game of Maya with one pyramid."""
+    levels = [{"level": i + 1, "gold": [3 + i, 1 + i], "stones": row} for i, row in enumerate(stones)]
+    seats = [{"reserve": n} for n in reserve]
+    return {
+        "players": len(scores),
+        "pyramids": [{"title": "Tikal", "levels": levels}],
+        "scores": scores,
+        "places": places,
+        "seats": seats,
+    }
+
+
+def test_maya_explains_every_level_of_the_last_pay() -> None:
+    """MAYA-6.1"""
+    view = maya([[3, 1, 1], [0, 2, 2], [0, 0, 1]], [12, 9, 10], [1, 3, 2], [4, 4, 4])
+    assert get("maya").account(view, Say()) == [
+        [("Gold before the last pay", 9), ("Most stones on level 1 of Tikal", 3)],
+        [
+            ("Gold before the last pay", 4),
+            ("Next most stones on level 1 of Tikal", 1),
+            ("Most stones on level 2 of Tikal", 4),
+        ],
+        [
+            ("Gold before the last pay", 0),
+            ("Next most stones on level 1 of Tikal", 1),
+            ("Most stones on level 2 of Tikal", 4),
+            ("Most stones on level 3 of Tikal", 5),
+        ],
+    ]
+
+
+def test_maya_says_what_broke_a_tie() -> None:
+    """MAYA-6.5"""
+    view = maya([[0, 0, 0]], [12, 12, 3], [1, 2, 3], [1, 6, 4])
+    account = get("maya").account(view, Say())
+    assert [lines[-1] for lines in account] == [
+        ("In a tie fewer stones in the reserve come first: 1 stone", 0),
+        ("In a tie fewer stones in the reserve come first: 6 stones", 0),
+        ("Gold before the last pay", 3),
+    ]
+    shared = maya([[0, 0, 0]], [12, 12, 3], [1, 1, 3], [6, 6, 4])
+    assert [len(lines) for lines in get("maya").account(shared, Say())] == [1, 1, 1]
+
+
+def aztec(rounds: int, seat: View) -> View:
+    objectives = [
+        {"name": "most-coins", "points": 50, "met": True},
+        {"name": "3-tricks", "points": 70, "met": False},
+    ]
+    return {"round": rounds, "fewest": False, "seats": [{"objectives": objectives, "earned": 50, "lot": 1, **seat}]}
+
+
+def test_aztec_explains_the_purse_the_token_the_lot_and_the_objectives() -> None:
+    """AZT-3.1, AZT-6.1"""
+    assert get("aztec").account(aztec(1, {"money": 90, "paid": 40}), Say()) == [
+        [
+            ("Money at the start", 100),
+            ("The leader’s token", -20),
+            ("Lot 2, bought in the last round", -40),
+            ("Objective met: most coins", 50),
+            ("Objective not met: exactly 3 tricks", 0),
+        ]
+    ]
+    (later,) = get("aztec").account(aztec(4, {"money": 210, "paid": 0}), Say())
+    assert later[0] == ("Money before the last round", 160)
+    assert len(later) == 3
+
+
+def test_aztec_sells_the_token_to_one_player_alone() -> None:
+    """AZT-3.1 What is missing from a purse in the first round is what the leader paid."""
+    first = [s for seed in range(40) if (s := ended("aztec", 3, {}, seed)).rounds == 1]
+    assert first
+    for s in first:
+        view = get("aztec").look(s, SPECTATOR)
+        told = [[points for words, points in lines if "token" in words] for lines in get("aztec").account(view, Say())]
+        assert [p for p, points in enumerate(told) if points] in ([], [view["leader"]])
+
+
+def test_madness_keeps_tokens_face_down_that_are_hidden() -> None:
+    """MAD-5.4"""
+    view = {"seats": [{"tokens": [3, None, 9, None]}, {"tokens": []}]}
+    assert get("madness").account(view, Say()) == [
+        [("The token 3", 1), ("The token 9", 1), ("2 tokens got from wrong guesses", 2)],
+        [("No token won", 0)],
+    ]
+
+
+def test_gaudi_explains_marks_by_objective() -> None:
+    """GAU-5.2, GAU-6.2"""
+    owned = [("snail", "orange"), ("snail", "orange"), ("snail", "blue"), ("starfish", "orange")]
+    animals = [{"animal": kind, "colour": colour, "owner": 0} for kind, colour in owned]
+    animals.append({"animal": "jellyfish", "colour": "green", "owner": None})
+    seats = [{"animal": "snail", "colour": "orange"}, {"animal": "starfish", "colour": "blue"}]
+    view = {"players": 2, "rules": "full", "animals": animals, "seats": seats}
+    assert get("gaudi").account(view, Say()) == [
+        [
+            ("2 animals that fit both objectives", 4),
+            ("1 animal for the objective “snails”", 1),
+            ("1 animal for the objective “orange”", 1),
+        ],
+        [("No animal marked", 0)],
+    ]
+    children = get("gaudi").account({**view, "rules": "children"}, Say())
+    assert children == [[("5 animals finished together", 5)]] * 2

@@ -1,0 +1,319 @@
+"""A hint says why: something true for nearly every action, from the view alone; and small steps are done on request."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tablee.games import NAMES, get
+from tablee.games.contract import View
+from tablee.match import Match
+from tablee.words import LANGUAGES, Say
+from tests.drawings import played
+
+NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
+SAY = Say("en", NAMED)
+EVERY = 16  # of so many positions one is looked at
+SIZES = [(name, players) for name in NAMES for players in get(name).players]
+
+
+def choices(name: str, players: int) -> Iterator[View]:
+    """What those see who are to choose, in games with the first and the last options."""
+    variants = [options for n, options in get(name).variants() if n == players]
+    for options in (variants[0], variants[-1]):
+        for i, match in enumerate(played(name, players, options, players)):
+            if i % EVERY == 0 and match.waiting:
+                yield match.view(match.waiting[-1])
+
+
+@pytest.mark.parametrize(("name", "players"), SIZES, ids=[f"{name}-{n}" for name, n in SIZES])
+def test_nearly_every_action_has_a_reason(name: str, players: int) -> None:
+    says = [Say(lang, NAMED) for lang in LANGUAGES]
+    said, silent = 0, 0
+    for view in choices(name, players):
+        for action in view["legal"]:
+            reasons = [get(name).reason(view, action, say) for say in says]
+            told = [words for words in reasons if words is not None]
+            assert len(told) in (0, len(says))
+            said, silent = said + bool(told), silent + (not told)
+            assert all(words.endswith(".") and len(words) <= 150 and "{" not in words for words in told)
+    assert said >= 9 * silent
+    assert said > 20
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reason_needs_nothing_but_the_view(name: str) -> None:
+    """Plain data, as a program gets it, is enough."""
+    for view in choices(name, get(name).players[-1]):
+        plain = json.loads(json.dumps(view))
+        for action in view["legal"][:3]:
+            assert get(name).reason(plain, action, SAY) == get(name).reason(view, action, SAY)
+
+
+# ---- Maya Madness
+
+
+def mad(count: int, secret: int, hand: list[str], legal: list[str], players: int = 2, **more: object) -> View:
+    seats: list[View] = [{"tokens": [], "barred": [], "secret": None} for _ in range(players)]
+    seats[0].update(secret=secret, hand=hand)
+    view = {"seat": 0, "turn": 0, "direction": 1, "players": players, "count": count, "goal": 5, "legal": legal}
+    return {**view, "seats": seats, **more}
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("+2", "The count becomes 7: your number."),
+        ("joker +2", "The count becomes 7: your number."),
+        ("+1", "The count becomes 6, closer to your number: 1 away."),
+        ("-3", "The count becomes 2, 5 away from your number."),
+        ("reverse", "From −5 no number card reaches a secret number."),
+        ("0", "The count stays at 5, 2 away from your number."),
+        ("skip", "You play again, and then +2 makes your number."),
+        ("temple", "The count goes back to 0, and you play another card at once."),
+    ],
+)
+def test_madness_tells_what_becomes_of_the_count(action: str, words: str) -> None:
+    view = mad(5, 7, ["+2", "-3", "skip", "temple", "reverse"], [])
+    assert get("madness").reason(view, action, SAY) == words
+
+
+def test_madness_sees_the_card_that_follows_a_temple() -> None:
+    view = mad(9, 3, ["temple", "joker", "-1"], [])
+    words = "The count goes back to 0, and from there the jaguar makes your number at once."
+    assert get("madness").reason(view, "temple", SAY) == words
+
+
+def test_madness_counts_the_numbers_that_are_left_to_guess() -> None:
+    guesses = [f"guess 1 {n}" for n in range(1, 11)]
+    view = mad(5, 7, [], guesses)
+    view["seats"][1]["barred"] = [1, 2, 3]
+    view["seats"][0]["tokens"] = [9, 9]
+    reason = get("madness").reason
+    assert reason(view, "guess 1 4", SAY) == "It is one of 6 numbers that Luc can have."
+    assert reason(view, "guess 1 3", SAY) == "Luc cannot have this number: you would give your token away."
+    assert reason(view, "guess 1 9", SAY) == "Luc cannot have this number: you would give your token away."
+
+
+# ---- L'Or des Mayas
+
+
+def base(*faces: str, size: int = 6) -> View:
+    pieces = [{"size": size, "face": face, "back": None} for face in faces]
+    return {"pieces": pieces, "filled": size * len(faces), "complete": size * len(faces) == 24}
+
+
+def sale(face: str, size: int, *bases: View) -> View:
+    seats = [{"pearls": 12, "bases": list(bases)}, {"pearls": None, "bases": [base()]}]
+    return {"seat": 0, "players": 2, "board": [{"size": size, "face": face, "back": None}], "seats": seats}
+
+
+NO_FIT = "At the end of your arc the piece does not fit; in a disc laid anew it may."
+
+
+@pytest.mark.parametrize(
+    ("view", "words"),
+    [
+        (sale("silver", 6, base("bronze", "silver", "silver")), "The piece closes your ring."),
+        (sale("silver", 6, base("jade", "bronze", "bronze")), NO_FIT),
+        (sale("silver", 4, base("bronze", "silver")), "The piece goes on from your arc: 16/24."),
+        (sale("gold", 3, base("stone"), base()), "The piece begins a disc: 3/24."),
+        (sale("gold", 3, base(*["silver"] * 4)), "Your disc is complete: a better piece could replace one of it."),
+    ],
+)
+def test_gold_tells_how_a_piece_fits(view: View, words: str) -> None:
+    assert get("gold").reason(view, "bid 3", SAY) == words
+
+
+def test_gold_knows_what_others_can_bid_at_most() -> None:
+    """GOLD-1.3 Two players have 20 pearls between them."""
+    view = sale("silver", 4, base("bronze", "silver"))
+    assert str(get("gold").reason(view, "bid 9", SAY)).startswith("Nobody else can bid as much.")
+    assert not str(get("gold").reason(view, "bid 8", SAY)).startswith("Nobody else")
+
+
+def test_gold_lays_the_best_disc_on_request() -> None:
+    """Every step is legal, and in the end nothing is left but to confirm."""
+    laid = 0
+    for seed in range(2, 4):
+        for match in played("gold", seed, {}, seed):
+            if not match.waiting or match.over:
+                continue
+            view = match.view(match.waiting[0])
+            steps = get("gold").finish(view)
+            if view["phase"] != "build":
+                assert steps == []
+            elif not view["building"]["laid"]:
+                laid += 1
+                tried = finished(match, steps)
+                assert "done" in tried.legal()
+                assert get("gold").finish(tried.view(tried.mover)) == []
+                half = finished(match, steps[: len(steps) // 2])
+                assert get("gold").finish(half.view(half.mover)) == steps[len(steps) // 2 :]
+    assert laid > 10
+    assert get("gold").finish_title(SAY) == "Lay the disc for me"
+
+
+def finished(match: Match, steps: list[str]) -> Match:
+    """The match after these steps, which must all be legal."""
+    tried = match.copy()
+    for step in steps:
+        tried.play(step)
+    return tried
+
+
+def test_gold_does_not_go_on_from_another_beginning() -> None:
+    for match in played("gold", 2, {}, 5):
+        if match.waiting and match.view(match.waiting[0])["phase"] == "build":
+            view = match.view(match.waiting[0])
+            best = get("gold").finish(view)
+            others = [action for action in view["legal"] if action.startswith("lay") and action not in best[:1]]
+            if best and others and not view["building"]["laid"]:
+                other = finished(match, others[:1])
+                assert get("gold").finish(other.view(other.mover)) == []
+                return
+    pytest.fail("nobody could begin otherwise")
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "gold"])
+def test_where_every_action_is_a_choice_nothing_is_finished(name: str) -> None:
+    assert all(get(name).finish(view) == [] for view in choices(name, get(name).players[0]))
+    assert get(name).finish_title(SAY)
+
+
+# ---- Maya
+
+
+def pyramid(*stones: list[int], spaces: int = 5) -> View:
+    levels = [{"level": i + 1, "spaces": spaces, "gold": [4, 2], "stones": row} for i, row in enumerate(stones)]
+    seats = [{"reserve": 9, "stock": 3, "carry": 8, "gold": 6} for _ in range(3)]
+    found = {"name": "copan", "title": "Copan", "levels": levels}
+    return {"seat": 0, "players": 3, "phase": "build", "pyramids": [found], "seats": seats, "legal": ["lay copan 1"]}
+
+
+@pytest.mark.parametrize(
+    ("stones", "words"),
+    [
+        ([[1, 1, 0], [0, 0, 0]], "Most stones there are yours, for 4 gold."),
+        ([[0, 1, 0], [0, 0, 0]], "Nobody has more stones there, for 4 gold."),
+        ([[0, 2, 1], [0, 0, 0]], "Next most stones there are yours, for 2 gold."),
+        ([[0, 3, 2], [0, 0, 0]], "Completes the level, but Luc has most there and lays one above."),
+        ([[2, 1, 1], [0, 0, 0]], "Completes the level with most stones yours: at once you lay one above."),
+        ([[2, 1, 1], [0, 1, 0]], "Most stones there are yours, for 4 gold."),
+    ],
+)
+def test_maya_tells_who_leads_on_a_level(stones: list[list[int]], words: str) -> None:
+    """MAYA-5.4, MAYA-6.1"""
+    view = pyramid(*stones)
+    if sum(stones[0]) == 5:
+        view["pyramids"][0]["levels"][0]["spaces"] = 6
+    assert get("maya").reason(view, "lay copan 1", SAY) == words
+
+
+def test_maya_tells_what_a_pass_keeps() -> None:
+    """MAYA-4.8, MAYA-5.6"""
+    building = pyramid([0, 0, 0])
+    assert get("maya").reason(building, "pass", SAY) == "The others have to lay first, and you have 2 stones left."
+    words = "The cards left in your hand can carry 8 stones."
+    assert get("maya").reason({**building, "phase": "send"}, "pass", SAY) == words
+
+
+def test_maya_tells_whom_a_minus_brings_down() -> None:
+    """MAYA-4.3"""
+    view = {"seat": 0, "settled": {"points": [5, 7, 3]}}
+    assert get("maya").reason(view, "minus 1", SAY) == "Luc falls from 7 points to 4, behind you."
+    assert get("maya").reason(view, "minus 2", SAY) == "Zoé falls from 3 points to 0."
+
+
+# ---- Le Trésor des Aztèques
+
+
+def trick(cards: list[str | None], hand: list[str], *objectives: tuple[str, int, bool]) -> View:
+    suits = {"T": "talisman", "A": "amulet", "C": "coin"}
+    led = cards[1]
+    played = [p for p, card in enumerate(cards) if card and led and card[0] == led[0]]
+    winning = max(played, key=lambda p: int(str(cards[p])[1:]), default=None)
+    goals = [{"name": name, "tally": tally, "met": met} for name, tally, met in objectives]
+    on_table = {"cards": cards, "suit": suits[led[0]] if led else None, "winning": winning}
+    return {"seat": 0, "fewest": False, "trick": on_table, "seats": [{"hand": hand, "objectives": goals}]}
+
+
+@pytest.mark.parametrize(
+    ("cards", "card", "words"),
+    [
+        ([None, "T9", "T12"], "T15", "Wins the trick. It brings you to your objective: exactly 3 tricks."),
+        ([None, "T9", None], "T15", "Beats talisman 9, the best so far."),
+        ([None, "T9", None], "T20", "Wins the trick. It brings you to your objective: exactly 3 tricks."),
+        ([None, "T9", "T12"], "T10", "Stays under talisman 12: the trick is not yours."),
+        ([None, "T9", "A12"], "C4", "You get rid of one of your coins and do not win the trick."),
+        ([None, None, None], "T10", "You lead the lowest of your talismans and keep the higher ones."),
+        ([None, None, None], "C4", "You lead your last card of coins."),
+    ],
+)
+def test_aztec_tells_what_becomes_of_the_trick(cards: list[str | None], card: str, words: str) -> None:
+    """AZT-5.3"""
+    view = trick(cards, ["T10", "T15", "T20", "C4"], ("3-tricks", 2, False))
+    assert get("aztec").reason(view, card, SAY) == words
+
+
+def test_aztec_keeps_to_an_objective_that_is_met() -> None:
+    """AZT-6.3"""
+    view = trick([None, "T9", "T12"], ["T10", "T15"], ("1-tricks", 1, True))
+    kept = "Stays under talisman 12: the trick is not yours. You keep to your objective: exactly 1 trick."
+    assert get("aztec").reason(view, "T10", SAY) == kept
+    spoilt = "Wins the trick. But it takes you beyond your objective: exactly 1 trick."
+    assert get("aztec").reason(view, "T15", SAY) == spoilt
+
+
+def test_aztec_counts_the_cards_that_a_trick_captures() -> None:
+    view = trick([None, "C9", "C12"], ["C15"], ("most-coins", 4, False))
+    words = "Wins the trick. 3 cards for your objective: most coins."
+    assert get("aztec").reason(view, "C15", SAY) == words
+
+
+# ---- Gaudí
+
+
+def place(wants: list[str | None], completes: list[bool], taken: str | None = "ogb") -> View:
+    free = {"place": 4, "q": 1, "r": 0, "wants": wants, "completes": completes}
+    own = {"animal": "snail", "colour": "orange", "tokens": 9, "hand": ["ogb", "ggg"]}
+    turn = {"lain": 0, "settled": 0, "taken": taken, "rules": "full"}
+    return {"seat": 0, "free": [free], "tiles": [], "animals": [], "seats": [own], **turn}
+
+
+@pytest.mark.parametrize(
+    ("wants", "completes", "words"),
+    [
+        (["orange", None, None], [True, False, False], "Completes an orange snail: 2 points for you."),
+        ([None, "green", None], [False, True, False], "Completes a green jellyfish, though not for your objectives."),
+        (["orange", "green", None], [False] * 3, "Prepares an orange snail for you: one tile is missing."),
+        ([None, "green", None], [False] * 3, "Prepares a green jellyfish: one tile is missing."),
+    ],
+)
+def test_gaudi_tells_what_a_tile_completes(wants: list[str | None], completes: list[bool], words: str) -> None:
+    """GAU-4.4, GAU-5.2"""
+    assert get("gaudi").reason(place(wants, completes), "at 4", SAY) == words
+
+
+def test_gaudi_finds_the_best_place_for_a_tile() -> None:
+    view = place(["orange", None, None], [True, False, False], None)
+    assert get("gaudi").reason(view, "tile ogb", SAY) == "It can complete an orange snail: 2 points for you."
+    assert get("gaudi").reason(view, "swap ggg", SAY) == "None of its animals has your colour."
+
+
+@pytest.mark.parametrize("rules", ["full", "beginner"])
+def test_gaudi_promises_only_what_can_be_laid(rules: str) -> None:
+    """What a tile can complete is offered as soon as it is taken up."""
+    promises = 0
+    for i, match in enumerate(played("gaudi", 3, {"rules": rules, "length": "short"}, 3)):
+        if i % 3 == 0 and match.waiting and match.view(match.mover)["phase"] == "tile":
+            for action in match.legal():
+                words = str(get("gaudi").reason(match.view(match.mover), action, SAY))
+                if words.startswith("It can complete"):
+                    promises += 1
+                    taken = finished(match, [action])
+                    view = taken.view(taken.mover)
+                    offered = [str(get("gaudi").reason(view, at, SAY)) for at in view["legal"]]
+                    animals = words.removeprefix("It can complete").split(":")[0].rstrip(".")
+                    assert any(said.startswith(f"Completes{animals}") for said in offered)
+    assert promises > 10
