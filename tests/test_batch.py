@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from tablee import CHANCE, Batch, IllegalAction, Match
+from tablee import CHANCE, Batch, IllegalAction, Match, playouts
 from tablee.games import get
 from tests import toy
 from tests.test_simulate import SIMULATOR
@@ -177,6 +177,26 @@ def test_rewards_by_scores_are_the_points() -> None:
     assert ends > 50
 
 
+@pytest.mark.parametrize(("game", "steps"), [("toy", 60), ("madness", 900)])
+def test_rewards_by_gains_are_the_scores_in_small_coin(game: str, steps: int) -> None:
+    scores, gains = (Batch(game, 8, players=3, rewards=rewards) for rewards in ("scores", "gains"))
+    actions = random_actions(scores, 1)
+    sums = np.zeros((8, 3))
+    ends = often = 0
+    for _ in range(steps):
+        played = next(actions)
+        scores.step(played)
+        gains.step(played)
+        sums += gains.rewards
+        often += int((gains.rewards != 0).any(axis=1).sum())
+        for i in np.flatnonzero(scores.done):
+            assert sums[i].tolist() == scores.rewards[i].tolist()
+            sums[i] = 0
+            ends += 1
+    assert ends > 4
+    assert often > ends, "not only at the end"
+
+
 def test_a_game_that_has_ended_has_begun_anew() -> None:
     b = Batch("toy", 8, players=3)
     actions = random_actions(b, 5)
@@ -223,6 +243,50 @@ def test_a_reset_leaves_nothing_of_before() -> None:
         b.step(next(actions))
     b.reset()
     assert copies(b) == fresh
+
+
+def test_games_begin_from_seeds_of_their_own() -> None:
+    b, alone = Batch("madness", 3, players=2), Batch("madness", 1, players=2)
+    b.reset([8, 9, 8])
+    assert b._states[0] == b._states[2] != b._states[1]
+    alone.reset([9])
+    assert alone._states[0] == b._states[1]
+    with pytest.raises(ValueError, match="a batch of 3 games begins from 1 seed or 3, not 2"):
+        b.reset([1, 2])
+
+
+# ---- bots
+
+
+@pytest.mark.parametrize("bots", [["random", None, "random"], [None, "policy", None], ["policy", "random", None]])
+def test_bots_choose_inside_a_step_and_the_others_are_asked(bots: list[str | None]) -> None:
+    b = Batch("toy", 16, players=3, bots=bots)
+    actions = random_actions(b, 1)
+    free = {seat for seat, bot in enumerate(bots) if bot is None}
+    asked, ends = set(), 0
+    for _ in range(100):
+        asked |= set(b.movers.tolist())
+        for i, s in enumerate(b._states):
+            assert b.movers[i] == b.game.mover(s)
+            assert np.flatnonzero(b.masks[i]).tolist() == sorted(b.game.list_legal(s))
+        b.step(next(actions))
+        ends += int(b.done.sum())
+    assert asked == free
+    assert ends > 50
+
+
+def test_a_bot_plays_as_it_does_in_playouts() -> None:
+    """Its share of wins is that of the same bot against random players."""
+    b = Batch("madness", 256, players=2, bots=["policy", None])
+    actions = random_actions(b, 1)
+    won, ended = 0.0, 0
+    for _ in range(500):
+        b.step(next(actions))
+        won += float((b.rewards[b.done, 0] > 0).sum())
+        ended += int(b.done.sum())
+    expected = playouts("madness", 2, games=2000, bots=["policy", "random"]).wins[0]
+    assert ended > 300
+    assert won / ended == pytest.approx(expected, abs=0.1)
 
 
 # ---- refusals
@@ -277,14 +341,37 @@ def test_any_kind_of_whole_numbers_will_do(kind: Any) -> None:
     assert not b.refused.any()
 
 
+def test_who_forfeits_loses_that_game_alone() -> None:
+    b, other = (Batch("madness", 4, players=3, illegal="forfeit") for _ in range(2))
+    good = next(random_actions(b, 8))
+    for bad in (int(np.flatnonzero(~b.masks[2])[0]), -1, b.game.actions, 2**40):
+        b.reset()
+        other.reset()
+        actions = good.astype(np.int64)
+        actions[2] = bad
+        loser = int(b.movers[2])
+        b.step(actions)
+        other.step(good)
+        assert b.refused.tolist() == b.done.tolist() == [False, False, True, False]
+        assert b.rewards[2].tolist() == [-1 if p == loser else 0 for p in range(3)]
+        assert not np.delete(b.rewards, 2, axis=0).any()
+        assert (np.delete(b._states, 2) == np.delete(other._states, 2)).all(), "the others play on"
+        assert b.masks[2].any()
+        assert b.game.list_legal(b._states[2]) == np.flatnonzero(b.masks[2]).tolist(), "a new game has begun"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ({"n": 0}, "a batch has at least 1 game, not 0"),
+        ({"illegal": "cheer"}, "an illegal action is to refuse or forfeit, not 'cheer'"),
+        ({"bots": ["random"]}, "1 bots for 2 players: say None for a seat without a bot"),
+        ({"bots": ["random", "policy"]}, "all seats are bots': leave one free with None, or use playouts"),
+        ({"bots": [None, "oracle"]}, "there is no compiled bot 'oracle'; the bots: random, policy"),
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"players": 5}, "madness is for 2 to 4 players, not 5"),
         ({"options": {"expert": "perhaps"}}, "option expert is no or yes"),
-        ({"rewards": "gold"}, "rewards are places or scores, not 'gold'"),
+        ({"rewards": "gold"}, "rewards are places or scores or gains, not 'gold'"),
         ({"threads": 0}, "at least 1 thread, not 0"),
     ],
 )
@@ -335,8 +422,12 @@ import numpy as np
 from tablee import Batch
 from tablee.compile import to_device, to_host
 print_all = []
-for game, players, steps in (("toy", 3, 40), ("madness", 2, 12)):
-    b = Batch(game, 3, players=players, device="{device}")
+for game, players, steps, table in (
+    ("toy", 3, 40, dict()),
+    ("toy", 3, 20, dict(bots=["policy", None, "random"], illegal="forfeit")),
+    ("madness", 2, 12, dict()),
+):
+    b = Batch(game, 3, players=players, device="{device}", **table)
     b.reset(seed=2)
     chance = np.random.default_rng(1)
     for t in range(steps):
@@ -344,6 +435,9 @@ for game, players, steps in (("toy", 3, 40), ("madness", 2, 12)):
         actions = (chance.random(masks.shape) * masks).argmax(axis=1).astype(np.int32)
         before = to_host(b._states).copy(), to_host(b.observations).copy()
         bad = t % 5 == 4
+        if bad and table:
+            actions[1] = b.game.actions + 5
+            bad = False
         if bad and "{device}" == "cuda":
             wrong = actions.copy()
             wrong[:] = [-1, b.game.actions, int(np.flatnonzero(~masks[2])[0])]

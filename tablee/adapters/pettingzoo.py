@@ -1,0 +1,292 @@
+"""The games as PettingZoo environments.
+
+    env = tablee.adapters.pettingzoo.env("madness", players=3, options={"expert": "yes"}, render_mode="ansi")
+    env.reset(seed=1)
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, info = env.last()
+        action = None if termination else env.action_space(agent).sample(observation["action_mask"])
+        env.step(action)
+
+Agents are `player_0`, `player_1` … by seat. They observe {"observation", "action_mask"}, as in PettingZoo's classic
+games; the mask of an agent that is not to choose is all zeros. Chance is drawn inside `step`, choices made at the same
+time are asked one after the other and stay hidden until the last is in. Rewards come at the end, by places or by scores
+(`tablee.Batch` tells how). An illegal action ends the game: -1 for the player, 0 for the others, as PettingZoo's
+`TerminateIllegalWrapper` has it. `render` shows what the agent to choose sees, and everything at the end.
+
+`parallel_env` is for many games at once: all agents step together, each for all its games.
+
+Importing this module also makes `pettingzoo.make("aec", "tablee/madness-v0", players=3)` and its like work.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from gymnasium import logger, spaces
+from pettingzoo import AECEnv, ParallelEnv, aec_registry
+from pettingzoo import register as make_known
+from pettingzoo.utils.env_logger import EnvLogger
+
+from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
+from tablee.adapters.spaces import Choices, masked
+from tablee.adapters.table import Table
+from tablee.batch import FORFEIT, Batch
+from tablee.compile import Lanes, compiled, device_array
+from tablee.games import NAMES, get
+from tablee.games.contract import Actions, State, record
+from tablee.svg import WIDTH
+
+Observation = dict[str, npt.NDArray[Any]]
+
+
+def env(
+    game: str,
+    *,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    rewards: str = "places",
+    render_mode: str | None = None,
+    width: int = WIDTH,
+) -> "TableEnv":
+    """One game, agent by agent. `width` is that of pictures in pixels; the rest is told above and by `tablee.Batch`."""
+    return TableEnv(Table(game, players, options, rewards), render_mode, width)
+
+
+def parallel_env(
+    game: str,
+    *,
+    games: int = 1,
+    players: int | None = None,
+    options: Mapping[str, str] | None = None,
+    rewards: str = "places",
+    device: str = "cpu",
+    threads: int | None = None,
+    copy: bool = True,
+) -> "BatchEnv":
+    """Many games side by side, all agents at once; `copy` and the rest are told by `BatchEnv` and `tablee.Batch`."""
+    table = {"players": players, "options": options, "rewards": rewards}
+    batch = Batch(game, games, illegal="forfeit", device=device, threads=threads, **table)  # type: ignore[arg-type]
+    return BatchEnv(batch, copy)
+
+
+def random_seed() -> int:
+    """A seed that nobody chose."""
+    return int(np.random.SeedSequence().generate_state(1)[0])
+
+
+def names_of(players: int) -> list[str]:
+    """The agents by seat."""
+    return [f"player_{seat}" for seat in range(players)]
+
+
+class TableEnv(AECEnv[str, Observation, int]):
+    """One game. A deep copy plays on by itself, with the same chance to come."""
+
+    def __init__(self, table: Table, render_mode: str | None, width: int) -> None:
+        super().__init__()
+        check_mode(render_mode)
+        self.table = table
+        self.metadata = {
+            "name": f"tablee_{table.game.name}_v0",
+            "render_modes": list(MODES),
+            "render_fps": PER_SECOND,
+            "is_parallelizable": False,  # a turn passes to one agent, and not always to the next
+        }
+        self.render_mode = render_mode
+        self.width = width
+        self.possible_agents = names_of(table.players)
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: masked(table.game) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(table.game.actions) for agent in self.possible_agents}
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new game; with a seed, always the same one. The first game without a seed is a random one."""
+        if seed is not None or not hasattr(self, "rewards"):
+            self.table.seed(random_seed() if seed is None else seed)
+        self.table.begin()
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.table.seat]
+        self._skip_agent_selection = None
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent knows and may do now."""
+        table, seat = self.table, self._seat_of[agent]
+        mask = table.mask.copy() if seat == table.seat else np.zeros_like(table.mask)
+        return {"observation": table.observation(seat), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Plays the action of `agent_selection`."""
+        if not self.agents:
+            raise RuntimeError("no game is going on: call reset() first")
+        if self.terminations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        table = self.table
+        if action is None or not 0 <= action < table.game.actions:
+            raise ValueError(f"an action is a whole number from 0 to {table.game.actions - 1}, not {action!r}")
+        if not table.step(int(action)):
+            EnvLogger.warn_on_illegal_move()
+            table.forfeit(FORFEIT)
+        if table.over:
+            self._end()
+        else:
+            self.agent_selection = self.possible_agents[table.seat]
+        if self.render_mode == "human":
+            self.render()
+
+    def _end(self) -> None:
+        self.rewards = dict(zip(self.agents, self.table.rewards.tolist(), strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self.agent_selection = self.agents[0]
+
+    def render(self) -> str | Pixels | None:
+        """The table, as the agent to choose sees it."""
+        if self.render_mode is None:
+            logger.warn(f"to render a table, make the environment with a render_mode: {', '.join(MODES)}")
+            return None
+        if not hasattr(self, "rewards"):
+            raise RuntimeError("no game is going on: call reset() first")
+        return show(self.table.match(), self.table.seat, self.render_mode, self.width)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class BatchEnv(ParallelEnv[str, dict[str, Any], Any]):
+    """Many games side by side, in PettingZoo's parallel form: every agent has its seat in all of them.
+
+    What an agent observes, does and gains has one row for each game. In a game only the action of the agent whose mask
+    is not all zeros counts. A game that ends begins anew at once, and `infos[agent]["done"]` says which have: no agent
+    ever ends, and whoever plays says when it is enough.
+
+    On a GPU all arrays stay there (`torch.as_tensor` is a view) and the next step writes over them. On a CPU they are
+    the agent's own, unless `copy` is False.
+    """
+
+    def __init__(self, batch: Batch, copy: bool) -> None:
+        self.batch = batch
+        self.copy = copy and batch.device == "cpu"
+        game, n, players = batch.game, batch.n, batch.players
+        self.metadata = {"name": f"tablee_{game.name}_v0", "render_modes": []}
+        self.render_mode = None
+        self.possible_agents = names_of(players)
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: masked(game, n) for agent in self.possible_agents}
+        self.action_spaces = {agent: Choices(game, n) for agent in self.possible_agents}
+        self._numbers = device_array((players, n, game.observation), np.float32, batch.device)
+        self._masks = device_array((players, n, game.actions), np.int8, batch.device)
+        self._chosen = device_array((n,), np.int64, batch.device)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
+        """Begins every game anew; without a seed at random."""
+        self.batch.reset(random_seed() if seed is None else seed)
+        self.agents = list(self.possible_agents)
+        return self._observed(), {agent: {"done": self._own(self.batch.done)} for agent in self.agents}
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+        """Plays, in each game, the action of the agent who is to choose there."""
+        if not self.agents:
+            raise RuntimeError("no game is going on: call reset() first")
+        batch = self.batch
+        for seat, agent in enumerate(self.agents):
+            if agent not in actions:
+                raise ValueError(f"every agent gives its actions, and {agent} has not")
+            given = np.asarray(actions[agent]) if batch.device == "cpu" else actions[agent]
+            if tuple(given.shape) != (batch.n,):
+                raise ValueError(f"{agent} plays {batch.n} games, not an array of shape {tuple(given.shape)}")
+            _gathering().run(
+                batch.n, given, batch.movers, seat, self._chosen, device=batch.device, threads=batch.threads
+            )
+        batch.step(self._chosen)
+        return (
+            self._observed(),
+            {agent: self._own(batch.rewards[:, seat]) for seat, agent in enumerate(self.agents)},
+            dict.fromkeys(self.agents, False),
+            dict.fromkeys(self.agents, False),
+            {agent: {"done": self._own(batch.done)} for agent in self.agents},
+        )
+
+    def _observed(self) -> dict[str, dict[str, Any]]:
+        batch = self.batch
+        _looking(batch.game.name).run(
+            batch.n,
+            batch._states,
+            batch.movers,
+            batch.masks,
+            self._numbers,
+            self._masks,
+            device=batch.device,
+            threads=batch.threads,
+        )
+        return {
+            agent: {"observation": self._own(self._numbers[seat]), "action_mask": self._own(self._masks[seat])}
+            for seat, agent in enumerate(self.possible_agents)
+        }
+
+    def _own(self, array: Any) -> Any:
+        return array.copy() if self.copy else array
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+@cache
+def _gathering() -> Lanes:
+    """Lanes that take up a seat's action where it is to choose. They need no state of a game."""
+
+    @compiled
+    def lane(i: int, _: State, out: Actions, given: Any, movers: Any, seat: int, chosen: Any) -> None:
+        if movers[i] == seat:
+            chosen[i] = given[i]
+
+    return Lanes(lane, record(("nothing", np.int8)), 1)
+
+
+@cache
+def _looking(name: str) -> Lanes:
+    """Lanes that write what every seat knows and may do."""
+    game = get(name)
+    observe, actions = game.observe, game.actions
+
+    @compiled
+    def lane(i: int, _: State, out: Actions, states: Any, movers: Any, masks: Any, numbers: Any, own: Any) -> None:
+        for seat in range(numbers.shape[0]):
+            observe(states[i], seat, numbers[seat, i])
+            for a in range(actions):
+                own[seat, i, a] = seat == movers[i] and masks[i, a]
+
+    return Lanes(lane, game.state, 1)
+
+
+def register() -> None:
+    """Makes the games known to `pettingzoo.make`."""
+    for name in NAMES:
+        if f"tablee/{name}-v0" not in aec_registry:
+            make_known("aec", f"tablee/{name}-v0", f"{__name__}:env", kwargs={"game": name})
+            make_known("parallel", f"tablee/{name}-v0", f"{__name__}:parallel_env", kwargs={"game": name})
+
+
+register()

@@ -1,0 +1,78 @@
+"""What an environment shows: a table as text, as an SVG drawing or as pixels.
+
+Pixels come from resvg, which knows no `var(--felt)`: the names of colours are replaced by the colours of the day first.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tablee.match import Match
+from tablee.svg import WIDTH, style
+from tablee.words import Say
+
+Pixels = npt.NDArray[np.uint8]
+
+MODES = ("human", "ansi", "svg", "rgb_array")
+PER_SECOND = 2  # as many pictures as the eye can follow in a game of cards
+
+
+def check_mode(mode: str | None) -> None:
+    """Raises a clear error unless `mode` is one of MODES, or None."""
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"a table is shown as {', '.join(MODES)}, not {mode!r}")
+
+
+def show(match: Match, seat: int, mode: str, width: int = WIDTH) -> str | Pixels | None:
+    """The table as a seat sees it, or a spectator (no seat), and everything once the game is over.
+
+    "human" prints the text.
+    """
+    eyes = "all" if match.over else seat if seat >= 0 else None
+    if mode == "svg":
+        return match.draw(eyes)
+    if mode == "rgb_array":
+        return pixels(match.draw(eyes), width)
+    view, say = match.view(eyes), Say()
+    lines = "\n".join([*match.game.show(view, say), match.game.prompt(view, say)])
+    if mode == "human":
+        print(lines)
+        return None
+    return lines
+
+
+def pixels(drawing: str, width: int = WIDTH) -> Pixels:
+    """A drawing as an array (height, width, 3), by day."""
+    from PIL import Image
+
+    png = _rasteriser()(svg_string=plain(drawing), width=width, background=paints()["paper"])
+    return np.array(Image.open(BytesIO(bytes(png))).convert("RGB"))
+
+
+def plain(drawing: str) -> str:
+    """The drawing with colours in place of their names."""
+    known = paints()
+    return re.sub(r"var\(--([\w-]+)\)", lambda name: known[name[1]], drawing)
+
+
+@cache
+def paints() -> dict[str, str]:
+    """The colours of the day by name."""
+    day = style().split("@media", 1)[0]
+    return dict(re.findall(r"--([\w-]+): ([^;}]+)", day))
+
+
+@cache
+def _rasteriser() -> Callable[..., Any]:
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise ImportError(
+            "pictures as pixels need the packages resvg-py and pillow: pip install resvg-py pillow"
+        ) from None
+    return svg_to_bytes

@@ -1,0 +1,106 @@
+"""The examples do what they say."""
+
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def load(name: str) -> Any:
+    spec = spec_from_file_location(name, EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_example_is_listed_with_one_line() -> None:
+    listed = (EXAMPLES / "README.md").read_text()
+    for file in EXAMPLES.iterdir():
+        if file.suffix in (".py", ".ipynb"):
+            assert listed.count(f"[{file.name}]({file.name})") == 1
+
+
+# ---- the tour
+
+
+def test_the_tour_runs_and_shows_tables_and_plots() -> None:
+    tour = nbformat.read(EXAMPLES / "tour.ipynb", as_version=4)
+    NotebookClient(tour, timeout=120, resources={"metadata": {"path": str(EXAMPLES.parent)}}).execute()
+    shown = [kind for cell in tour.cells for out in cell.get("outputs", []) for kind in out.get("data", {})]
+    assert shown.count("image/svg+xml") == 2
+    assert shown.count("image/png") == 2
+
+
+def test_the_tour_is_kept_without_outputs() -> None:
+    tour = nbformat.read(EXAMPLES / "tour.ipynb", as_version=4)
+    assert all(not cell.get("outputs") and not cell.get("execution_count") for cell in tour.cells)
+
+
+# ---- learning
+
+
+@pytest.fixture(scope="module")
+def learn() -> Any:
+    pytest.importorskip("torch", reason="learning needs PyTorch")
+    return load("learn")
+
+
+def test_the_network_comes_to_beat_random_players(learn: Any) -> None:
+    """In twenty rounds, some seconds: 80,000 choices of its own, and nothing but the rules to learn from."""
+    import torch
+
+    torch.set_num_threads(1)
+    torch.manual_seed(1)
+    player = learn.Player(learn.Batch("madness", 64, players=2))
+    before = learn.win_share(player, "madness", 2, "random", "cpu", games=128)
+    rounds = learn.train(player, "madness", 2, games=128, steps=32, device="cpu")
+    for _, (choices, _) in zip(range(20), rounds, strict=False):
+        assert choices % (128 * 32) == 0
+    after = learn.win_share(player, "madness", 2, "random", "cpu", games=128)
+    assert 0.35 < before < 0.65
+    assert after > 0.85
+
+
+def test_a_surprise_is_carried_back_to_the_same_seat_and_not_beyond_the_end(learn: Any) -> None:
+    """Two seats take turns and expect nothing; seat 0 gains 1 in step 2, the game ends in step 3, another begins."""
+    import torch
+
+    played = learn.Played()
+    for t in range(6):
+        played.movers.append(torch.tensor([t % 2]))
+        played.expected.append(torch.tensor([0.0]))
+        played.rewards.append(torch.tensor([[1.0, -1.0]]) if t == 2 else torch.zeros(1, 2))
+        played.done.append(torch.tensor([t == 3]))
+
+    class Next:
+        movers = torch.tensor([0])
+        numbers = masks = torch.zeros(1, 1)
+
+    def player(*_: Any) -> Any:
+        return None, torch.tensor([0.5])
+
+    found, sure = learn.surprises(played, player, Next)
+    back = learn.GAMMA * learn.LAMBDA
+    expected = [back, -1, 1, 0, learn.GAMMA * 0.5, 0]  # seat 1 has its loss in between; the last of seat 1 is not known
+    assert found.flatten().tolist() == pytest.approx(expected)
+    assert sure.flatten().tolist() == [True, True, True, True, True, False]
+
+
+def test_learning_runs_from_the_command_line_and_tells_how_it_goes(tmp_path: Path) -> None:
+    pytest.importorskip("torch", reason="learning needs PyTorch")
+    kept = tmp_path / "player.pt"
+    run = [sys.executable, str(EXAMPLES / "learn.py"), "--minutes", "0.001", "--games", "16", "--save", str(kept)]
+    told = subprocess.run(run, cwd=EXAMPLES.parent, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert len(told) == 2
+    assert all("against random" in line and "against policy" in line for line in told)
+    assert kept.stat().st_size > 10_000
