@@ -4,14 +4,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play test check fix bench clauses fuzz playthroughs pictures words clean
+.PHONY: play terminal test check fix bench clauses fuzz playthroughs pictures research words clean
 
-# A game in the terminal: make play GAME=madness LANG=fr
-GAME ?= madness
+# The house in the browser: make play HOST=0.0.0.0 PORT=8000 DATA=data
+HOST ?= 127.0.0.1
+PORT ?= 8000
+DATA ?= data
 play: $(VENV)/play.ready
+	@$(BIN)/tablee serve --host $(HOST) --port $(PORT) --data $(DATA)
+
+# A game in the terminal: make terminal GAME=madness LANG=fr
+GAME ?= madness
+terminal: $(VENV)/play.ready
 	@$(BIN)/tablee play $(GAME)
 
-test: $(VENV)/dev.ready
+test: $(VENV)/dev.ready $(VENV)/browser.ready
 	$(BIN)/python -m pytest --numprocesses 2
 
 check: $(VENV)/dev.ready
@@ -23,9 +30,14 @@ fix: $(VENV)/dev.ready
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-# How fast: one core next to OpenSpiel's games, in one run. On a machine with a GPU also bench/gpu.py.
+# How fast, next to peers in one run, and how well bots play. On a machine with a GPU also bench/gpu.py.
 bench: $(VENV)/dev.ready
 	$(BIN)/python bench/steps.py
+	$(BIN)/python bench/search.py
+	$(BIN)/python bench/adapters.py
+	$(BIN)/python bench/adapters_environments.py
+	$(BIN)/python bench/server.py
+	$(BIN)/python bench/ladder.py
 
 # Every clause of every game with the tests that name it; fails on a clause without one.
 clauses: $(VENV)/dev.ready
@@ -39,9 +51,14 @@ fuzz: $(VENV)/dev.ready
 playthroughs: $(VENV)/dev.ready
 	$(BIN)/python -m tests.playthroughs
 
-# Draws the pictures of the documentation from real games.
-pictures: $(VENV)/dev.ready
+# Draws the pictures of the documentation from real games, and takes those of the house in a browser.
+pictures: $(VENV)/dev.ready $(VENV)/browser.ready
 	$(BIN)/python docs/pictures.py
+	$(BIN)/python docs/screens.py
+
+# Counts the numbers on the pages for researchers anew.
+research: $(VENV)/dev.ready
+	$(BIN)/python docs/research.py
 
 # Collects what people read from the code into the catalogues; then edit the .po files and run `make test`.
 words: $(VENV)/dev.ready
@@ -52,11 +69,17 @@ words: $(VENV)/dev.ready
 $(VENV)/play.ready: pyproject.toml constraints.txt hatch_build.py $(wildcard tablee/locale/*/LC_MESSAGES/*.po)
 	@echo "Setting up Tablée in $(VENV); the first time takes a minute."
 	$(PYTHON) -m venv $(VENV)
-	$(PIP) --editable .
+	$(PIP) --editable '.[web]'
 	@touch $@
 
 $(VENV)/dev.ready: $(VENV)/play.ready
 	$(PIP) --editable '.[dev]'
+	@touch $@
+
+# What the browser tests need: a browser, and from npm what looks for barriers on pages.
+$(VENV)/browser.ready: $(VENV)/dev.ready
+	$(BIN)/python tests/browser/chromium.py --install
+	npm install --silent --no-audit --prefix $(VENV)/npm axe-core@4.14.0
 	@touch $@
 
 clean:

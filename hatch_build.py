@@ -1,5 +1,13 @@
-"""Compiles the catalogues of words when the package is built or installed."""
+"""What is made when the package is built or installed: the catalogues of words, and the scripts from npm for the pages.
 
+Scripts that others wrote are never kept in the repository. Without npm a package is built without them; everything but
+the web house works then, and `tablee serve` says what is missing.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +25,35 @@ def compile_catalogues(root: Path) -> None:
             write_mo(mo, catalogue)
 
 
+SCRIPTS = {"htmx.org@4.0.0": ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")}
+
+
+def copy_scripts(root: Path) -> None:
+    """Copies the scripts of the pages from npm, unless they are there."""
+    vendor = root / "tablee" / "web" / "static" / "vendor"
+    missing = [name for files in SCRIPTS.values() for name in files if not (vendor / Path(name).name).exists()]
+    npm = shutil.which("npm")
+    if not missing:
+        return
+    if npm is None:
+        print("npm is not installed: the web house will have no scripts", file=sys.stderr)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([npm, "install", "--silent", "--no-audit", "--prefix", folder, *SCRIPTS], check=True)
+        vendor.mkdir(parents=True, exist_ok=True)
+        for name in missing:
+            shutil.copy(Path(folder, "node_modules", name), vendor / Path(name).name)
+
+
 class CustomBuildHook(BuildHookInterface[Any]):
     """Runs before the files of a build are gathered."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles."""
+        """Compiles and copies."""
         compile_catalogues(Path(self.root))
+        copy_scripts(Path(self.root))
 
 
 if __name__ == "__main__":
     compile_catalogues(Path(__file__).parent)
+    copy_scripts(Path(__file__).parent)

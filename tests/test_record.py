@@ -109,7 +109,7 @@ def test_a_record_gives_the_same_match_back(game: str, players: int, options: di
         assert again.state.tobytes() == m.state.tobytes()
         assert (again.options, again.names, again.seed) == (m.options, m.names, m.seed)
         assert (again.mover, again.scores, again.places) == (m.mover, m.scores, m.places)
-        assert m.over == (actions == 10_000)
+        assert m.over or actions < 10_000  # a tiny game may be over sooner
 
 
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS)

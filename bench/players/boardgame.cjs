@@ -1,0 +1,116 @@
+// Players of boardgame.io: node boardgame.cjs PORT TABLES SECONDS SPARE
+//
+// Tic-tac-toe by boardgame.io's own socket.io protocol, two sockets a table (its server does not take several matches at
+// one socket). Every match is the same draw of nine moves; all are made and joined before the clock starts.
+const { io } = require('socket.io-client');
+const fs = require('fs');
+const http = require('http');
+const [port, tables, seconds, extra] = process.argv.slice(2).map(Number);
+const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
+const DRAW = [0, 1, 2, 4, 3, 5, 7, 6, 8];
+
+let counting = false;
+let accepted = 0;
+const latencies = [];
+const matches = [];
+const playing = new Map();
+
+// The processor time that the server has used, from Linux's /proc; not a number elsewhere.
+function serverSeconds() {
+  try {
+    const fields = fs.readFileSync(`/proc/${process.env.SERVER}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch { return NaN; }
+}
+
+function post(path, body) {
+  return new Promise((resolve, reject) => {
+    const text = JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const request = http.request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
+      let all = '';
+      answer.on('data', (part) => (all += part));
+      answer.on('end', () => resolve(JSON.parse(all)));
+    });
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+async function make() {
+  const { matchID } = await post('/games/tic-tac-toe/create', { numPlayers: 2 });
+  const keys = [];
+  for (const playerID of ['0', '1']) {
+    const joined = await post(`/games/tic-tac-toe/${matchID}/join`, { playerID, playerName: playerID });
+    keys.push(joined.playerCredentials);
+  }
+  matches.push({ matchID, keys });
+}
+
+async function connect() {
+  const sockets = [0, 1].map(() => io(`http://127.0.0.1:${port}/tic-tac-toe`, { transports: ['websocket'], forceNew: true }));
+  sockets.forEach((socket, player) => {
+    socket.on('sync', (id, info) => playing.get(id)?.synced(info.state._stateID));
+    socket.on('update', (id, state) => playing.get(id)?.heard(player, state._stateID));
+    socket.on('patch', (id, before, after) => playing.get(id)?.heard(player, after));
+  });
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('connect', resolve))));
+  return sockets;
+}
+
+class Table {
+  constructor(sockets) { this.sockets = sockets; }
+
+  next() {
+    if (this.matchID) playing.delete(this.matchID);
+    const match = matches.pop();
+    if (!match) throw new Error('no match is left: make more');
+    Object.assign(this, match, { turn: 0, ready: 0, state: 0 });
+    playing.set(this.matchID, this);
+    this.sockets.forEach((socket, player) => socket.emit('sync', this.matchID, String(player), this.keys[player], 2));
+  }
+
+  synced(state) {
+    this.state = state;
+    this.ready += 1;
+    if (this.ready === 2) this.play();
+  }
+
+  play() {
+    const player = this.turn % 2;
+    this.sent = performance.now();
+    const payload = { type: 'clickCell', args: [DRAW[this.turn]], playerID: String(player), credentials: this.keys[player] };
+    this.sockets[player].emit('update', { type: 'MAKE_MOVE', payload }, this.state, this.matchID, String(player));
+  }
+
+  heard(player, state) {
+    if (player === this.turn % 2 || state <= this.state) return;
+    if (counting) { accepted += 1; latencies.push(performance.now() - this.sent); }
+    this.state = state;
+    this.turn += 1;
+    if (this.turn < DRAW.length) this.play(); else this.next();
+  }
+}
+
+(async () => {
+  while (matches.length < tables + extra) await Promise.all(Array.from({ length: 32 }, make));
+  const all = [];
+  while (all.length < tables) all.push(new Table(await connect()));
+  all.forEach((table) => table.next());
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  counting = true;
+  const cpu = process.cpuUsage();
+  const before = serverSeconds();
+  const start = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const took = (performance.now() - start) / 1000;
+  const used = process.cpuUsage(cpu);
+  const server = serverSeconds() - before;
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.floor(latencies.length * share)];
+  console.log(JSON.stringify({
+    moves: accepted / took, refused: 0, p50: at(0.5), p99: at(0.99), busy: (used.user + used.system) / 1e6 / took,
+    cost: (server / accepted) * 1e6,
+  }));
+  process.exit(0);
+})();

@@ -1,0 +1,207 @@
+// Programs that play at Tablée over its API: node tablee.cjs PORT[,PORT] TABLES SECONDS SPARE GAME PROGRAMS
+//
+// Two seats a table; whoever is to move plays any legal action. PROGRAMS = 0: every seat is a program of its own with a
+// connection for its moves, one POST a move, and a connection for its events. PROGRAMS = n: n pairs of programs share the
+// tables; each sends what it has to play at all its tables in one POST and listens to all of them by one stream.
+// Where several processes serve one database, a pair of programs keeps to one of them, as a proxy would see to it.
+// HTTP is spoken over plain sockets, so that the players cost little. All tables are laid before the clock starts.
+const net = require('net');
+const fs = require('fs');
+const http = require('http');
+const ports = process.argv[2].split(',').map(Number);
+const [tables, seconds, extra] = process.argv.slice(3, 6).map(Number);
+const game = process.argv[6];
+const programs = Number(process.argv[7]);
+const GATHER = 2; // milliseconds a program waits for more of its tables to need a move
+const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
+
+let counting = false;
+let accepted = 0;
+let refused = 0;
+const latencies = [];
+
+// The processor time that the server has used, from Linux's /proc; not a number elsewhere.
+function serverSeconds() {
+  try {
+    return process.env.SERVER.split(',').reduce((sum, pid) => {
+      const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+      return sum + (Number(fields[11]) + Number(fields[12])) / 100;
+    }, 0);
+  } catch { return NaN; }
+}
+
+function post(port, path, body, token) {
+  return new Promise((resolve, reject) => {
+    const text = JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    if (token) headers.authorization = `Bearer ${token}`;
+    const request = http.request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
+      let all = '';
+      answer.on('data', (part) => (all += part));
+      answer.on('end', () => (answer.statusCode < 300 ? resolve(JSON.parse(all)) : reject(new Error(all))));
+    });
+    request.on('error', reject);
+    request.end(text);
+  });
+}
+
+const connect = (port) => new Promise((resolve) => {
+  const socket = net.connect(port, '127.0.0.1', () => resolve(socket));
+  socket.setNoDelay(true);
+});
+
+// A program with its token. `seats` are the tables where it sits, by id, with its seat.
+class Program {
+  constructor(port) { Object.assign(this, { port, token: null, seats: new Map(), queue: [], busy: false, rest: '', answer: '' }); }
+
+  async listen(path) {
+    this.moves = await connect(this.port);
+    this.moves.on('data', (data) => this.answered(data.toString('latin1')));
+    this.events = await connect(this.port);
+    this.events.on('data', (data) => this.heard(data.toString('latin1')));
+    this.events.write(`GET ${path} HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer ${this.token}\r\n\r\n`);
+  }
+
+  close() { this.moves.destroy(); this.events.destroy(); }
+
+  heard(text) {
+    this.rest += text;
+    let from = 0;
+    for (;;) {
+      const start = this.rest.indexOf('data: {', from);
+      if (start < 0) break;
+      const end = this.rest.indexOf('\n\n', start);
+      if (end < 0) break;
+      const news = JSON.parse(this.rest.slice(start + 6, end));
+      laid.get(news.table ?? news.id).told(this, news);
+      from = end + 2;
+    }
+    if (from) this.rest = this.rest.slice(from);
+    if (!programs) this.send();
+    else if (this.queue.length && !this.soon) {
+      this.soon = true;
+      setTimeout(() => { this.soon = false; this.send(); }, GATHER);
+    }
+  }
+
+  send() {
+    if (this.busy || !this.queue.length) return;
+    const now = performance.now();
+    for (const [table] of this.queue) table.sent = [this, now];
+    let path = '/api/actions';
+    let body;
+    if (programs) {
+      const moves = this.queue.splice(0, 500).map(([table, action, sequence]) => ({ table: table.id, action, sequence }));
+      body = JSON.stringify({ moves });
+    } else {
+      const [[table, action, sequence]] = this.queue.splice(0, 1);
+      path = `/api/tables/${table.id}/actions`;
+      body = JSON.stringify({ action, sequence });
+    }
+    this.busy = true;
+    this.moves.write(`POST ${path} HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer ${this.token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  }
+
+  answered(text) {
+    this.answer += text;
+    const head = this.answer.indexOf('\r\n\r\n');
+    const length = Number(/content-length: (\d+)/i.exec(this.answer)?.[1] ?? 0);
+    if (head < 0 || this.answer.length < head + 4 + length) return;
+    const good = this.answer.startsWith('HTTP/1.1 200');
+    const right = !good ? 0 : programs ? this.answer.split('"status":200').length - 1 : 1;
+    if (counting) accepted += right;
+    if (!good || this.answer.includes('"detail"')) { refused += 1; console.error(this.answer.slice(0, 2000)); }
+    this.answer = '';
+    this.busy = false;
+    this.send();
+  }
+}
+
+class Table {
+  constructor(pair) { this.pair = pair; }
+
+  async lay() {
+    const [first, second] = this.pair;
+    const opened = await post(first.port, '/api/tables', { game, seats: ['me', 'open'] }, first.token);
+    first.token = opened.token;
+    const joined = await post(first.port, `/api/tables/${opened.id}/seats`, {}, second.token);
+    second.token = joined.token;
+    this.id = opened.id;
+    first.seats.set(this.id, 0);
+    second.seats.set(this.id, 1);
+    this.sequence = 2;
+    this.sent = null;
+    this.began = false;
+    laid.set(this.id, this);
+    this.start = [opened.table, joined.table];
+  }
+
+  told(program, news) {
+    if (!this.began) { if (news.view) this.first = news; return; }
+    if (this.sent && this.sent[0] !== program && news.sequence > this.sequence) {
+      if (counting) latencies.push(performance.now() - this.sent[1]);
+      this.sequence = news.sequence;
+      this.sent = null;
+    }
+    const seat = program.seats.get(this.id);
+    if (news.over) { if (seat === 0) this.next(); return; }
+    if (news.waiting[0] === seat && news.sequence > (this.played ?? 0)) {
+      this.played = news.sequence;
+      program.queue.push([this, news.legal[Math.floor(Math.random() * news.legal.length)], news.sequence]);
+    }
+  }
+
+  async next() {
+    if (!programs) this.pair.forEach((program) => program.close());
+    const table = spare.pop();
+    if (!table) throw new Error('no table is left: lay more');
+    await table.begin();
+  }
+
+  async begin() {
+    this.began = true;
+    if (!programs) {
+      for (const program of this.pair) await program.listen(`/api/tables/${this.id}/events`);
+      return;
+    }
+    const here = `http://127.0.0.1:${this.pair[0].port}/api/tables/${this.id}`;
+    const seat = (await (await fetch(here)).json()).waiting[0];
+    const mine = await fetch(here, { headers: { authorization: `Bearer ${this.pair[seat].token}` } });
+    this.told(this.pair[seat], await mine.json());
+    this.pair[seat].send();
+  }
+}
+
+const laid = new Map();
+const spare = [];
+(async () => {
+  const pair = (k) => [new Program(ports[k % ports.length]), new Program(ports[k % ports.length])];
+  const pairs = Array.from({ length: programs }, (_, k) => pair(k));
+  for (const both of pairs) { const table = new Table(both); await table.lay(); spare.push(table); }
+  for (let k = spare.length; k < tables + extra; k += 16) {
+    const some = Array.from({ length: 16 }, (_, i) =>
+      new Table(programs ? pairs[(k + i) % programs] : pair(k + i)));
+    await Promise.all(some.map((table) => table.lay()));
+    spare.push(...some);
+  }
+  for (const both of pairs) for (const program of both) await program.listen('/api/events');
+  for (let k = 0; k < tables; k += 1) await spare.pop().begin();
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  counting = true;
+  if (process.env.LOUD) console.error('started');
+  const cpu = process.cpuUsage();
+  const before = serverSeconds();
+  const start = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  const took = (performance.now() - start) / 1000;
+  const used = process.cpuUsage(cpu);
+  const server = serverSeconds() - before;
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.floor(latencies.length * share)];
+  console.log(JSON.stringify({
+    moves: accepted / took, refused, p50: at(0.5), p99: at(0.99), busy: (used.user + used.system) / 1e6 / took,
+    cost: (server / accepted) * 1e6,
+  }));
+  process.exit(0);
+})();

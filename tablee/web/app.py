@@ -1,0 +1,114 @@
+"""The web house as an application: `create_app` puts the parts together, `serve` opens the door."""
+
+import asyncio
+import gc
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+import uvicorn
+from litestar import Litestar, Router
+from litestar.datastructures import State
+from litestar.static_files import create_static_files_router
+
+from tablee.web import api, guard, pages
+from tablee.web.given import GIVEN
+from tablee.web.people import People
+from tablee.web.quick import Application, Road
+from tablee.web.refused import Refused
+from tablee.web.store import Store
+from tablee.web.tables import House
+
+HERE = Path(__file__).parent
+GRACE = 3  # seconds that open connections have when the house closes
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How the house is run."""
+
+    data: Path = Path("data")  # the folder of the SQLite database
+    database: str | None = None  # another database: postgresql://…
+    secure: bool = False  # only reached by https, even if the proxy does not say so
+    pause: float = 0.7  # seconds a bot takes for a move where people play
+    threads: int | None = None  # for bots; otherwise as many as there are processors
+    rate: float = 50.0  # requests a second from one address, in the long run
+    burst: float = 500.0  # and at once
+    tables: float = 1.0  # new tables a second from one address
+    tables_burst: float = 60.0
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The whole house. Its store is opened when the application starts, its state has `house` and `people`."""
+    name = token_hex(4)
+    store = Store(settings.database, name) if settings.database else Store.in_folder(settings.data, name)
+    store.open()
+    people = People(store)
+    house = House(store, pause=settings.pause, threads=settings.threads)
+
+    @asynccontextmanager
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+            await asyncio.to_thread(store.close)
+
+    routes: list[Any] = [
+        api.router,
+        Router("/", route_handlers=pages.routes, before_request=guard.check_form, include_in_schema=False),
+        create_static_files_router(path="/static", directories=[HERE / "static"], include_in_schema=False),
+    ]
+    requests = guard.Bucket(settings.rate, settings.burst)
+    app = Application(
+        route_handlers=routes,
+        dependencies=GIVEN,
+        state=State({"house": house, "people": people, "settings": settings, "error_page": pages.error_page}),
+        lifespan=[opened],
+        middleware=[guard.rate_limit(requests, guard.Bucket(settings.tables, settings.tables_burst))],
+        before_send=[guard.before_send(settings.secure, people)],
+        exception_handlers={Refused: guard.refused, Exception: guard.failed},
+        request_max_body_size=guard.BODY,
+        openapi_config=api.described(),
+        logging_config=None,
+        debug=False,
+    )
+    app.road = Road(house, people, requests)
+    return app
+
+
+# ---- serving
+
+
+class Server(uvicorn.Server):
+    """A server that sends listeners home when it is told to stop, so that it need not wait for them."""
+
+    def handle_exit(self, sig: int, frame: Any) -> None:
+        """Ctrl-C, or the machine goes down."""
+        app = self.config.app
+        if isinstance(app, Litestar):
+            app.state.house.live.close()
+        super().handle_exit(sig, frame)
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Opens the house and keeps it open until it is told to stop."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    config = uvicorn.Config(
+        create_app(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        lifespan="on",
+    )
+    gc.collect()
+    gc.freeze()  # what is there now stays; a house full of tables is not gone through again and again for nothing
+    gc.set_threshold(50_000, 20, 50)
+    Server(config).run()

@@ -1,0 +1,222 @@
+"""Where the house keeps things: SQLite in a folder by default, or PostgreSQL when the house grows.
+
+Whoever writes waits until the row is on disk. One thread writes: what arrives while it waits for the disk goes into the
+next transaction together, so that many moves share one commit and none is acknowledged before it is safe.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, insert, select, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError
+
+from tablee.web.schema import entries, house
+
+CHANNEL = "tablee"  # PostgreSQL's channel by which processes tell each other which table has changed
+READERS = 4  # queries at a time
+AT_ONCE = 2000  # entries in one transaction, at most
+
+
+class Taken(Exception):
+    """Somebody else was first: there is an entry with this number at the table already."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something that happened at a table."""
+
+    sequence: int
+    kind: str
+    seat: int
+    action: str | None
+    at: float
+    note: dict[str, Any] | None = None
+
+
+class _Unit(msgspec.Struct, eq=False):
+    """What is written together or not at all, and who waits for it."""
+
+    table: str
+    entries: Sequence[Entry]
+    others: Sequence[tuple[Executable, Mapping[str, Any]]]
+    done: asyncio.Future[None]
+
+
+class Store:
+    """The database with its one writer. `name` tells this process from others at the same database."""
+
+    def __init__(self, database: str, name: str = "") -> None:
+        self.database = database
+        self.name = name
+        self.engine = _engine(database)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        sign = "%s" if self.postgres else "?"  # moves are what the house writes most: they go straight to the driver
+        columns = ", ".join(f'"{column.name}"' for column in entries.c)
+        self._insert_entry = f"INSERT INTO entries ({columns}) VALUES ({', '.join([sign] * len(entries.c))})"
+        self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+
+    @classmethod
+    def in_folder(cls, folder: Path, name: str = "") -> "Store":
+        """A store in SQLite, in a folder that is made if need be."""
+        folder.mkdir(parents=True, exist_ok=True)
+        return cls(f"sqlite:///{folder / 'house.sqlite'}", name)
+
+    def open(self) -> None:
+        """Brings the database up to date and starts the writer."""
+        with self.engine.begin() as connection:
+            if self.postgres:  # of several processes that start together only one migrates
+                connection.execute(text("SELECT pg_advisory_xact_lock(1952541292)"))
+            migrate(connection)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Writes what has been handed in, then stops."""
+        if self._writer.is_alive():
+            self._queue.put(None)
+            self._writer.join()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    # ---- writing
+
+    def write(
+        self, table: str, new: Sequence[Entry] = (), others: Sequence[tuple[Executable, Mapping[str, Any]]] = ()
+    ) -> asyncio.Future[None]:
+        """Hands in entries of a table and rows to be written with them; done when all is on disk. Taken: none is."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put(_Unit(table, new, others, done))
+        return done
+
+    def _write_all(self) -> None:
+        with self.engine.connect() as connection:
+            going = True
+            while going:
+                units = [self._queue.get()]
+                while not self._queue.empty() and len(units) < AT_ONCE:
+                    units.append(self._queue.get())
+                if None in units:
+                    going = False
+                work = [unit for unit in units if unit is not None]
+                if work:
+                    self._commit(connection, work)
+
+    def _commit(self, connection: Connection, units: list[_Unit]) -> None:
+        """Writes all units in one transaction; if that fails each has its own, so that one loser harms nobody else."""
+        failed: dict[int, BaseException] = {}
+        try:
+            self._insert(connection, units)
+        except Exception as error:
+            connection.rollback()
+            for k, unit in enumerate(units):
+                try:
+                    if len(units) == 1:
+                        raise error
+                    self._insert(connection, [unit])
+                except IntegrityError:
+                    connection.rollback()
+                    failed[k] = Taken(unit.table)
+                except Exception as problem:
+                    connection.rollback()
+                    failed[k] = problem
+        units[0].done.get_loop().call_soon_threadsafe(_settle, units, failed)
+
+    def _insert(self, connection: Connection, units: list[_Unit]) -> None:
+        rows = [_row(unit.table, entry) for unit in units for entry in unit.entries]
+        if rows:
+            connection.exec_driver_sql(self._insert_entry, rows)
+        for unit in units:
+            for statement, values in unit.others:
+                connection.execute(statement, values)
+        if self.postgres:
+            for table in {unit.table for unit in units if unit.table}:
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.name} {table}"})
+        connection.commit()
+
+    # ---- reading
+
+    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
+        """The rows of a query, read in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, statement)
+
+    def read_now(self, statement: Executable) -> Sequence[Row[Any]]:
+        """The rows of a query, read here and now."""
+        with self.engine.connect() as connection:
+            return connection.execute(statement).all()
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """What happened at a table, from an entry on."""
+        query = (
+            select(entries).where(entries.c.table == table, entries.c.sequence >= since).order_by(entries.c.sequence)
+        )
+        return [
+            Entry(row.sequence, row.kind, row.seat, row.action, row.at, row.note and msgspec.json.decode(row.note))
+            for row in await self.read(query)
+        ]
+
+    def value(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A value of the house itself; made the first time it is asked for."""
+        query = select(house.c.value).where(house.c.name == name)
+        found = self.read_now(query)
+        if not found:
+            try:
+                with self.engine.begin() as connection:
+                    connection.execute(insert(house), {"name": name, "value": make()})
+            except IntegrityError:
+                pass  # another process has just made it
+            found = self.read_now(query)
+        return bytes(found[0].value)
+
+
+_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+
+
+def _row(table: str, e: Entry) -> tuple[Any, ...]:
+    """An entry as the columns of `entries` have it, in their order."""
+    note = msgspec.json.encode(e.note).decode() if e.note else None
+    return table, e.sequence, e.kind, e.seat, e.action, e.at, note
+
+
+def _settle(units: list[_Unit], failed: dict[int, BaseException]) -> None:
+    """Tells those who wait, in the event loop."""
+    for k, unit in enumerate(units):
+        if unit.done.done():  # whoever waited has gone
+            continue
+        if k in failed:
+            unit.done.set_exception(failed[k])
+        else:
+            unit.done.set_result(None)
+
+
+def _engine(database: str) -> Engine:
+    url = make_url(database)
+    if url.get_backend_name() == "postgresql":
+        return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
+    engine = create_engine(url)
+
+    @event.listens_for(engine, "connect")
+    def careful(connection: Any, _: Any) -> None:
+        """A commit has reached the disk when it returns; readers and the writer do not wait for each other."""
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine
+
+
+def migrate(connection: Connection) -> None:
+    """Runs the migrations that this database has not had yet."""
+    config = Config()
+    config.set_main_option("script_location", "tablee.web:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,34 @@
+import re
+
+import pytest
+
+from tablee.games import NAMES, get
+from tablee.match import Match
+from tablee.web.pictures import cover, picture, sign
+from tablee.words import Say
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_parts_of_a_drawing_are_named_apart_from_those_of_the_page(name: str) -> None:
+    drawn = picture(Match(name, 3, seed=1).draw(0))
+    ids = set(re.findall(r' id="([^"]+)"', drawn))
+    assert ids
+    assert all(id.startswith("d-") for id in ids)
+    assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', drawn)) <= {(id, "") for id in ids} | {
+        ("", id) for id in ids
+    }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pictures_carry_no_style_that_a_strict_policy_would_refuse(name: str) -> None:
+    for drawn in (picture(Match(name, 3, seed=1).draw(0)), cover(get(name), Say("fr"))):
+        assert "<style" not in drawn
+        assert " style=" not in drawn
+
+
+def test_a_cover_can_be_shown_again_by_its_name() -> None:
+    assert cover(get("gold"), Say("en")).count('id="lid-gold"') == 1
+
+
+def test_six_signs() -> None:
+    assert len({sign(seat) for seat in range(6)}) == 6
