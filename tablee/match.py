@@ -13,7 +13,8 @@ import numpy as np
 from tablee.chance import Commitment, draw, key_of_seed
 from tablee.dice import Dice
 from tablee.games import get
-from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain, seats
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Actions, Game, State, View, plain, seats
+from tablee.games.steps import MOVERS, SEATS, Position
 from tablee.words import Say
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class Match:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         self.played: list[Played] = []
         self._sealed: dict[int, int] = {}  # choices made at the same time as others', until the last is in
-        self._found = _Found(b"", [])
+        self._found = _NOTHING
         self.draw_from(seed, chance if isinstance(chance, Commitment) else None)
 
     def draw_from(self, seed: int | None, commitment: Commitment | None) -> None:
@@ -112,7 +113,7 @@ class Match:
     def mover(self) -> int:
         """The seat to move, CHANCE or OVER. Of seats that choose at the same time, the first that has not."""
         waiting = self.waiting
-        return waiting[0] if waiting else int(self.game.mover(self.state))
+        return waiting[0] if waiting else self._now().mover
 
     @property
     def waiting(self) -> list[int]:
@@ -124,7 +125,8 @@ class Match:
         """What has been worked out of the position as it stands."""
         position = _BYTES(self._states[-1])
         if self._found.position != position:
-            self._found = _Found(position, list(seats(int(self.game.together(self._states[-1])))))
+            out = np.empty(self.game.most_legal, np.int16)
+            self._found = _Found(position, self.game.steps.look(_array(position), out), out)
         return self._found
 
     def choice(self, seat: int) -> str | None:
@@ -133,7 +135,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        return self.mover == OVER
+        return self._now().mover == OVER
 
     @property
     def scores(self) -> list[int | float]:
@@ -163,12 +165,10 @@ class Match:
     def _legal(self, seat: int) -> list[int]:
         now = self._now()
         if seat not in now.legal:
-            if seat == CHANCE == self.mover or now.asked == [seat]:
-                now.legal[seat] = self.game.list_legal(self.state)
-            elif seat in now.asked:
-                now.legal[seat] = self.game.list_legal(self._asked(twin(self.state), seat))
-            else:
-                now.legal[seat] = []
+            now.legal[seat] = []
+            if seat in now.asked:
+                out = np.empty(self.game.most_legal, np.int16)
+                now.legal[seat] = out[: self.game.steps.ask(_array(now.position), seat, out)].tolist()
         return now.legal[seat]
 
     def _asked(self, s: State, seat: int) -> State:
@@ -237,29 +237,31 @@ class Match:
         return "chance" if seat == CHANCE else f"seat {seat}"
 
     def _append(self, seat: int, action: int) -> None:
-        s = twin(self.state)
-        self.game.apply(s, action)
-        self._states.append(s)
+        at, out = _array(_BYTES(self._states[-1])), np.empty(self.game.most_legal, np.int16)
+        told = self.game.steps.step(at, action, out)
+        self._states.append(at.view(self.game.state)[0])
         self.played.append(Played(seat, action))
+        self._found = _Found(at.tobytes(), told, out)
 
     def _unseal(self) -> None:
         """All have chosen: the choices are made in seat order."""
         while self._sealed:
-            seat = next(iter(self._sealed)) if len(self._sealed) == 1 else int(self.game.mover(self.state))
+            seat = next(iter(self._sealed)) if len(self._sealed) == 1 else self._now().mover
             self._append(seat, self._sealed.pop(seat))
 
     def _draw(self) -> None:
         """Draws what chance has to give, if this match draws for itself."""
         if self._key is None:
             return
-        while not self._now().asked and self.game.mover(self.state) == CHANCE:
+        while self._now().mover == CHANCE:
             self._append(CHANCE, self.next_draw(self._key))
 
     def next_draw(self, key: bytes) -> int:
         """The outcome that chance has next with this key."""
-        outcomes = self.game.list_legal(self.state)
-        weights = self.game.weigh(self.state, outcomes)
-        return outcomes[draw(key, self.draws, weights)]
+        outcomes = self._legal(CHANCE)
+        weights = np.empty(len(outcomes), np.int64)
+        self.game.steps.weigh(_array(self._now().position), np.array(outcomes, np.int16), weights)
+        return outcomes[draw(key, self.draws, weights.tolist())]
 
     @property
     def draws(self) -> int:
@@ -314,11 +316,16 @@ class Match:
             view["legal"] = self.legal(eyes)
         return view
 
+    def sees(self, eyes: int, number: int) -> bool:
+        """Did these eyes see which action that one was, the first being number 0?"""
+        position = _array(_BYTES(self._states[number]))
+        return bool(self.game.steps.sees(position, self.played[number].action, eyes))
+
     def _last(self, eyes: int, at: int) -> View | None:
         """The latest action of a player that these eyes saw, to be marked until the next."""
         for i in range(at - 1, -1, -1):
             move = self.played[i]
-            if move.seat != CHANCE and self.game.sees(self._states[i], move.action, eyes):
+            if move.seat != CHANCE and self.sees(eyes, i):
                 return {"seat": move.seat, "action": self.game.write(move.action)}
         return None
 
@@ -366,10 +373,9 @@ class Match:
         """For each action what these eyes saw of it, in words; None: nothing worth a line."""
         say = Say(lang, self.names)
         before = self.game.look(self._states[self._at(since)], eyes)
-        for s, next_s, move in zip(self._states[since:], self._states[since + 1 :], self.played[since:], strict=False):
-            after = self.game.look(next_s, eyes)
-            seen = self.game.sees(s, move.action, eyes)
-            yield self.game.tell(before, self.game.write(move.action) if seen else None, after, say)
+        for k, move in enumerate(self.played[since:], since):
+            after = self.game.look(self._states[k + 1], eyes)
+            yield self.game.tell(before, self.game.write(move.action) if self.sees(eyes, k) else None, after, say)
             before = after
 
     def hint(self, seat: int, lang: str = "en") -> "list[Hint]":
@@ -401,23 +407,33 @@ class Match:
 
 
 class _Found:
-    """What has been worked out of one position: who is asked, and by seat what can be played."""
+    """What has been worked out of one position: the mover, who is asked, and by seat what can be played."""
 
-    __slots__ = ("asked", "legal", "position", "written")
+    __slots__ = ("asked", "legal", "mover", "position", "written")
 
-    def __init__(self, position: bytes, asked: list[int]) -> None:
+    def __init__(self, position: bytes, told: int, out: Actions) -> None:
+        """What `Steps.look` told of the position."""
+        told, mover = divmod(told, MOVERS)
+        choices, mask = divmod(told, SEATS)
         self.position = position
-        self.asked = asked
-        self.legal: dict[int, list[int]] = {}
+        self.mover = mover + OVER
+        self.asked = seats(mask)
+        self.legal: dict[int, list[int]] = {self.mover: out[:choices].tolist()}
         self.written: dict[int, list[str]] = {}
 
 
 def twin(s: State) -> State:
     """A copy of a position, many times as fast as NumPy's own: past what a record does to find its fields."""
-    copied: State = np.frombuffer(bytearray(_BYTES(s)), _DTYPE(s))[0]
+    copied: State = _array(_BYTES(s)).view(_DTYPE(s))[0]
     return copied
 
 
+def _array(position: bytes) -> Position:
+    """A copy of a position as an array of bytes that compiled code may change."""
+    return np.frombuffer(bytearray(position), np.uint8)
+
+
+_NOTHING = _Found(b"", 0, np.empty(0, np.int16))
 _BYTES = np.void.tobytes
 _DTYPE = np.generic.dtype.__get__
 

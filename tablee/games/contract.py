@@ -31,6 +31,7 @@ import numpy.typing as npt
 
 from tablee.compile import compiled
 from tablee.dice import Dice
+from tablee.games.steps import Steps, steps
 from tablee.words import Say
 
 CHANCE = -1  # the mover when cards are dealt or pieces drawn
@@ -189,15 +190,10 @@ class Game:
         out = np.zeros(self.most_legal, np.int16)
         return [int(a) for a in out[: self.legal(s, out)]]
 
-    def weigh(self, s: State, outcomes: Sequence[int]) -> list[int]:
-        """The weights of outcomes of chance."""
-        out = np.zeros(len(outcomes), np.int64)
-        self._weights(s, np.array(outcomes, np.int16), out)
-        return [int(w) for w in out]
-
     @cached_property
-    def _weights(self) -> Callable[[State, Actions, npt.NDArray[np.int64]], None]:
-        return many(self.weight)
+    def steps(self) -> Steps:
+        """The rules on positions in plain arrays, for those who are in a hurry."""
+        return steps(self)
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         """Every number of players with every choice of options."""
@@ -223,17 +219,6 @@ def finish_title(say: Say) -> str:
 
 
 FILES = ("components", "state", "rules", "hidden", "actions", "words", "account", "advice", "draw", "cover", "policy")
-
-
-def many(weight: Callable[[State, int], int]) -> Callable[[State, Actions, npt.NDArray[np.int64]], None]:
-    """The weights of many outcomes in one call: calls into compiled code are what takes time."""
-
-    @compiled
-    def weights(s: State, outcomes: Actions, out: npt.NDArray[np.int64]) -> None:
-        for k in range(len(outcomes)):
-            out[k] = weight(s, outcomes[k])
-
-    return weights
 
 
 def load(name: str, package: str) -> Game:

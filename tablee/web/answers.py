@@ -142,7 +142,7 @@ def seen(match: Match, since: int, eyes: int) -> list[dict[str, Any]]:
     return [
         {
             "seat": None if move.seat == CHANCE else move.seat,
-            "action": game.write(move.action) if game.sees(match.state_at(k), move.action, eyes) else None,
+            "action": game.write(move.action) if match.sees(eyes, k) else None,
         }
         for k, move in enumerate(match.played[since:], since)
     ]

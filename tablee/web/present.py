@@ -153,7 +153,7 @@ def _show_waiting(shown: TableShown, table: Table, seat: int | None, say: Say) -
     if seat is None:
         shown.prompt = say("Take a free seat to play.")
     else:
-        shown.prompt = say.plural("One player is still missing.", "{n} players are still missing.", missing)
+        shown.prompt = say.plural("{n} player is still missing.", "{n} players are still missing.", missing)
     terms = [minutes_words(table.game, say), clock_words(table.clock, w)]
     terms += [table.game.option_words(name, value, say)[0] for name, value in table.options.items()]
     shown.terms = " · ".join(terms)

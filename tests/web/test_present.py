@@ -19,7 +19,7 @@ def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
         table = await house.create("gold", 3, {"pearls": "open"}, ["me", "open", "bot:easy"], 120, False, ANA)
         host, guest = show_table(table, ANA, "en", "link"), show_table(table, CLO, "en", "link")
         assert host.stage == "waiting"
-        assert host.prompt == "One player is still missing."
+        assert host.prompt == "1 player is still missing."
         assert [seat.state for seat in host.seats] == ["ready", "", "Bot, easy"]
         assert (host.can_sit, guest.can_sit, host.can_leave) == (False, True, True)
         assert host.terms.startswith("45 min · 2 minutes · Open pearls")

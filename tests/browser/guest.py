@@ -1,0 +1,223 @@
+"""A person at a browser: what they do, and what must never happen on their screen.
+
+Moves are made as people make them, at a spot of the screen: with a mouse, or with a finger on a phone.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+
+from tests.browser.served import Served
+
+SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small phone": (360, 740)}
+PATIENCE = 60_000  # milliseconds; the first move of a bot on a machine may compile
+
+# The table as it stands, when it is this person's turn or the game is over; otherwise nothing yet.
+MAY_PLAY = """() => {
+  const now = document.querySelector("#now")
+  if (!now) return null
+  const over = now.classList.contains("stage-over")
+  if (!over && now.dataset.turn !== "yes") return null
+  const bar = [...document.querySelectorAll("#move button[name=action][value]:not(#by-board), .slider option")]
+  const board = [...document.querySelectorAll("#board [data-action]")]
+  return {
+    over,
+    sequence: Number(now.dataset.sequence),
+    prompt: document.querySelector("#prompt").innerText,
+    bar: bar.map((choice) => choice.value),
+    board: board.map((thing) => thing.dataset.action),
+  }
+}"""
+
+# A spot of the screen that belongs to a choice on the board and is not covered by another thing.
+SPOT = """(action) => {
+  const things = [...document.querySelectorAll("#board [data-action]")].filter((t) => t.dataset.action === action)
+  for (const thing of things) {
+    thing.scrollIntoView({ block: "center", behavior: "instant" })
+    const box = thing.getBoundingClientRect()
+    for (const y of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+      for (const x of [0.5, 0.2, 0.8, 0.08, 0.92]) {
+        const [px, py] = [box.x + box.width * x, box.y + box.height * y]
+        const there = document.elementFromPoint(px, py)?.closest?.("[data-action]")
+        if (there?.dataset.action === action) return { x: px, y: py }
+      }
+    }
+  }
+  return null
+}"""
+
+SHOWN = "(sequence) => Number(document.querySelector('#now').dataset.sequence) >= sequence"
+
+# Whatever is seen and reaches beyond the sides of the window. (What can be scrolled or is cut off inside a part is not.)
+TOO_WIDE = """() => {
+  const wide = document.documentElement.clientWidth
+  const found = document.documentElement.scrollWidth > wide ? ["the page"] : []
+  for (const thing of document.querySelectorAll("body *:not(svg *)")) {
+    const box = thing.getBoundingClientRect()
+    if (box.width < 2 || box.height < 2 || (box.left >= -1 && box.right <= wide + 1)) continue
+    if (!thing.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    let around = thing.parentElement
+    while (around && around !== document.body && getComputedStyle(around).overflowX === "visible") {
+      around = around.parentElement
+    }
+    if (around && around !== document.body) continue
+    found.push(`${thing.tagName.toLowerCase()}#${thing.id}.${thing.className}`)
+  }
+  return found
+}"""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a person finds when it is their turn, or when the game is over."""
+
+    over: bool
+    sequence: int
+    prompt: str
+    bar: Sequence[str]
+    board: Sequence[str]
+
+
+class Guest:
+    """One person with a browser of their own."""
+
+    def __init__(
+        self, browser: Browser, house: Served, lang: str = "en", size: str = "desktop", theme: Any = "light", moves: Any = "reduce"
+    ) -> None:
+        width, height = SIZES[size]
+        self.house = house
+        self.phone = size != "desktop"
+        self.context: BrowserContext = browser.new_context(
+            base_url=house.address,
+            locale={"en": "en-GB", "fr": "fr-FR"}[lang],
+            viewport={"width": width, "height": height},
+            has_touch=self.phone,
+            is_mobile=self.phone,
+            color_scheme=theme,
+            reduced_motion=moves,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.strangers: list[str] = []  # requests to other hosts
+        self.complaints: list[str] = []  # errors on the console, breaches of the content policy among them
+        self.expected: list[str] = []  # what may stand in a complaint, because the test brings it about
+        self.context.on("request", self._note_request)
+        self.context.on("console", self._note_message)
+        self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.context.on("dialog", lambda dialog: self.complaints.append(f"a dialog: {dialog.message}"))
+        self.page: Page = self.context.new_page()
+
+    def _note_request(self, request: Request) -> None:
+        if not request.url.startswith((f"{self.house.address}/", "data:", "blob:", "about:")):
+            self.strangers.append(request.url)
+
+    def _note_message(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def expect(self, *words: str) -> None:
+        """The browser may complain of this: the test brings it about."""
+        self.expected += words
+
+    def leave_quietly(self) -> None:
+        """Closes the browser; nothing may have gone wrong in it."""
+        self.context.close()
+        assert not self.strangers, "the page asked other hosts for something"
+        bad = [text for text in self.complaints if not any(word in text for word in self.expected)]
+        assert not bad, f"the browser complained: {bad}"
+
+    # ---- coming to a table
+
+    def visit(self, path: str) -> None:
+        """Opens a page."""
+        self.page.goto(path)
+
+    def lay(self, game: str, seats: Sequence[str], **wishes: str) -> str:
+        """Lays a table by the form; its address. Seats after the first: open, bot:easy …; wishes: clock, public …"""
+        self.visit(f"/new/{game}")
+        page = self.page
+        for seat in range(1, page.locator("[name=seat]").count()):
+            page.select_option(f"#seat-{seat}", seats[seat - 1] if seat <= len(seats) else "none")
+        for name, value in wishes.items():
+            choice = page.locator(f'[name="{name}"][value="{value}"]')
+            if not choice.is_visible():
+                page.click("#variants > summary")
+            choice.check()
+        page.click("#setup .large")
+        page.wait_for_url("**/t/*")
+        return self.path
+
+    @property
+    def path(self) -> str:
+        """Where the person is."""
+        return self.page.url.removeprefix(self.house.address)
+
+    @property
+    def sequence(self) -> int:
+        """How much has happened at the table, as far as the page knows."""
+        return int(self.page.get_attribute("#now", "data-sequence") or "")
+
+    # ---- playing
+
+    def turn(self) -> Turn:
+        """Waits until it is this person's turn, or the game is over."""
+        return Turn(**self.page.wait_for_function(MAY_PLAY).json_value())
+
+    def has_turn(self) -> bool:
+        """Is it this person's turn right now?"""
+        return self.page.get_attribute("#now", "data-turn") == "yes"
+
+    def press(self, selector: str) -> None:
+        """Clicks, or taps on a phone."""
+        thing = self.page.locator(selector).first
+        if self.phone:
+            thing.tap()
+        else:
+            thing.click()
+
+    def play(self, action: str, by: str = "board") -> None:
+        """Makes a move; returns when the house has accepted it and the page shows it."""
+        with self.page.expect_response("**/act") as answer:
+            self.play_on_board(action) if by == "board" else self.play_in_bar(action)
+        assert answer.value.status == 200, f"“{action}” was refused"
+        found = re.search(r'data-sequence="(\d+)"', answer.value.text())
+        assert found is not None
+        self.sees(int(found[1]))
+
+    def play_on_board(self, action: str) -> None:
+        """Chooses on the board. With a finger, what is small is picked first and then done."""
+        spot = self.page.evaluate(SPOT, action)
+        assert spot is not None, f"“{action}” is on the board, but covered everywhere"
+        if not self.phone:
+            self.page.mouse.click(spot["x"], spot["y"])
+            return
+        self.page.touchscreen.tap(spot["x"], spot["y"])
+        if self.page.locator("#picked").is_visible():
+            self.page.locator("#picked button").tap()
+
+    def play_in_bar(self, action: str) -> None:
+        """Chooses by the buttons, unfolding what is folded."""
+        page = self.page
+        if page.get_attribute("#doing", "open") is None:
+            self.press("#doing > summary")
+        slider = page.locator(f'.slider:has(option[value="{action}"])')
+        if slider.count():
+            slider.locator("select").select_option(action)
+            slider.locator(".go").click()
+            return
+        button = f'#move button[name=action][value="{action}"]'
+        group = page.locator(f"details.group:not([open]):has({button})")
+        if group.count():
+            group.locator("summary").click()
+        self.press(button)
+
+    def sees(self, sequence: int) -> None:
+        """Waits until the page shows as much as has happened."""
+        self.page.wait_for_function(SHOWN, arg=sequence)
+
+    def too_wide(self) -> list[str]:
+        """What makes the page wider than the window."""
+        found: list[str] = self.page.evaluate(TOO_WIDE)
+        return found

@@ -1,0 +1,58 @@
+"""A house in a process of its own, which can be killed and opened again on the same data."""
+
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+from tablee.web.app import serve
+from tests.web.house import settings
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0  # seconds; the first start on a machine compiles
+
+
+class Served:
+    """A house that is really served, always at the same address."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.open()
+
+    @property
+    def database(self) -> Path:
+        """Where it keeps everything."""
+        return self.data / "house.sqlite"
+
+    def open(self) -> None:
+        """Opens the house; returns when it answers."""
+        command = [sys.executable, "-m", "tests.browser.served", str(self.data), str(self.port)]
+        self.process = subprocess.Popen(command, cwd=ROOT)
+        end = time.monotonic() + PATIENCE
+        while not self._answers():
+            assert self.process.poll() is None, "the house did not open; what it said stands above"
+            assert time.monotonic() < end, "the house did not answer in time"
+            time.sleep(0.05)
+
+    def kill(self) -> None:
+        """Ends it as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/about", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+
+if __name__ == "__main__":
+    serve(settings(Path(sys.argv[1])), "127.0.0.1", int(sys.argv[2]))
