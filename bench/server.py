@@ -2,13 +2,14 @@
 
     python bench/server.py [--game gold] [--tables 200] [--seconds 5] [--rounds 3]
 
-Each server runs alone, one after the other, in rounds; the best round of each counts. Players of both are JavaScript
-under node, in one process, and say how busy they were: well under 1, so the servers are what is measured. A move
-counts when the server has accepted it; the time is from sending it until the other seat has heard of it.
+Each server runs alone, one after the other, in rounds; of each the round with the most moves counts. Players of both
+are JavaScript under node, in one process, and say how busy they were: well under 1, so the servers are what is
+measured. A move counts when the server has accepted it; the time is from sending it until the other seat has heard of
+it. Where other work runs on the machine, moves for each second of the server's processor time are the steadier measure.
 
-Tablée (SQLite on disk, WAL, synchronous=FULL: a move is acknowledged when it is on disk) is measured in these ways:
-every seat with connections of its own, one POST a move; and a few programs that play at many tables, with the moves of
-several tables in a POST and one stream of events, by one process and by two on the one database. boardgame.io (in
+Tablée (SQLite on disk, WAL, synchronous=FULL: a move is acknowledged when it is on disk) is played at in three ways:
+one POST a move, with a stream of events for every seat; a two-way connection for every seat, the counterpart of
+boardgame.io's sockets; and eight programs that share the tables, each with one two-way connection. boardgame.io (in
 memory, as it comes) has two sockets a table; its server does not take several matches at one socket.
 """
 
@@ -23,7 +24,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ free = dict(rate=1e12, burst=1e12, tables=1e12, tables_burst=1e12)  # all player
 serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]))
 """
 
+THEIRS = "boardgame.io, a socket a seat"
 Result = dict[str, float]
 
 
@@ -52,10 +54,10 @@ def main() -> None:
     asked = parser.parse_args()
     theirs = installed()
     kinds: dict[str, Callable[[], Result]] = {
-        "Tablée, one POST a move": lambda: tablee(asked, 0),
-        "Tablée, programs at many tables": lambda: tablee(asked, 4),
-        "Tablée, the same, two processes": lambda: tablee(asked, 4, processes=2),
-        "boardgame.io, two sockets a table": lambda: boardgame(asked, theirs),
+        "Tablée, one POST a move": lambda: tablee(asked, 0, "post"),
+        "Tablée, a connection a seat": lambda: tablee(asked, asked.tables, "two"),
+        "Tablée, eight programs": lambda: tablee(asked, 4, "two"),
+        THEIRS: lambda: boardgame(asked, theirs),
     }
     best: dict[str, Result] = {}
     for _ in range(asked.rounds):
@@ -64,27 +66,24 @@ def main() -> None:
             if kind not in best or result["moves"] > best[kind]["moves"]:
                 best[kind] = result
     print(f"{asked.tables} tables, {asked.game} and tic-tac-toe, {os.cpu_count()} processors, best of {asked.rounds}\n")
-    print(f"{'':36s}{'moves/s':>9s}{'p50 ms':>9s}{'p99 ms':>9s}{'players busy':>15s}{'µs CPU/move':>14s}")
+    heads = ("moves/s", 9), ("×", 6), ("moves/CPU s", 13), ("×", 6), ("p50 ms", 9), ("p99 ms", 9), ("players busy", 14)
+    print(" " * 30 + "".join(f"{head:>{width}s}" for head, width in heads))
+    other = best[THEIRS]
     for kind, r in best.items():
-        print(f"{kind:36s}{r['moves']:9.0f}{r['p50']:9.1f}{r['p99']:9.1f}{r['busy']:15.2f}{r['cost'] or 0:14.0f}")
-    theirs_best = best["boardgame.io, two sockets a table"]["moves"]
-    for kind in [kind for kind in best if kind.startswith("Tablée")]:
-        print(f"\n{kind}: {best[kind]['moves'] / theirs_best:.2f} times as many moves a second, each on disk.", end="")
-    print()
+        speed = f"{r['moves']:9.0f}{r['moves'] / other['moves']:6.2f}"
+        thrift = f"{1e6 / r['cost']:13.0f}{other['cost'] / r['cost']:6.2f}" if r["cost"] else f"{'?':>13s}{'?':>6s}"
+        print(f"{kind:30s}{speed}{thrift}{r['p50']:9.1f}{r['p99']:9.1f}{r['busy']:14.2f}")
 
 
-def tablee(asked: argparse.Namespace, programs: int, processes: int = 1) -> Result:
+def tablee(asked: argparse.Namespace, pairs: int, way: str) -> Result:
     """Players of our API."""
     folder = Path(tempfile.mkdtemp(prefix="tablee-bench-"))
-    ports = [free_port() for _ in range(processes)]
+    port = free_port()
+    command = [sys.executable, "-c", SERVE, str(folder), str(port)]
     try:
-        with ExitStack() as stack:
-            servers = []
-            for port in ports:
-                command = [sys.executable, "-c", SERVE, str(folder), str(port)]
-                servers.append(stack.enter_context(running(command, f"http://127.0.0.1:{port}/api/games")))
+        with running(command, f"http://127.0.0.1:{port}/api/games") as server:
             spare = int(asked.tables + asked.seconds * 200)
-            return players("tablee.cjs", ports, asked, spare, asked.game, programs, SERVER=",".join(servers))
+            return players("tablee.cjs", port, asked, spare, asked.game, pairs, way, SERVER=server)
     finally:
         shutil.rmtree(folder)
 
@@ -96,12 +95,12 @@ def boardgame(asked: argparse.Namespace, folder: Path) -> Result:
     packages = {"NODE_PATH": str(folder / "node_modules")}
     with running(command, f"http://127.0.0.1:{port}/games", **packages) as server:
         spare = int(asked.tables + asked.seconds * 700)
-        return players("boardgame.cjs", [port], asked, spare, SERVER=server, **packages)
+        return players("boardgame.cjs", port, asked, spare, SERVER=server, **packages)
 
 
-def players(script: str, ports: list[int], asked: argparse.Namespace, *more: object, **environment: str) -> Result:
+def players(script: str, port: int, asked: argparse.Namespace, *more: object, **environment: str) -> Result:
     """Runs the players and reads what they say."""
-    values = [",".join(map(str, ports)), asked.tables, asked.seconds, *more]
+    values = [port, asked.tables, asked.seconds, *more]
     done = subprocess.run(
         ["node", str(PLAYERS / script), *map(str, values)],
         env={**os.environ, **environment},

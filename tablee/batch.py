@@ -20,7 +20,7 @@ import numpy as np
 from tablee.compile import Lanes, check_device, compiled, device_array, to_device
 from tablee.dice import Dice, many_dice, new_dice
 from tablee.games import get
-from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State
+from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State, share
 from tablee.match import IllegalAction
 from tablee.simulate import BOTS, as_table, chooser_of
 
@@ -240,14 +240,7 @@ def reward_of(game: Game) -> Callable[[State, Any, Numbers], None]:
             scores(s, out)
             return
         places(s, out)
-        # From the last place up, so that a reward, at most 1, is never taken for a place that is still to come.
-        for place in range(players, 0, -1):
-            equals = 0
-            for p in range(players):
-                equals += out[p] == place
-            for p in range(players):
-                if out[p] == place:
-                    out[p] = 1 - 2 * (place - 1 + (equals - 1) / 2) / (players - 1)
+        share(out, players)
 
     return reward
 

@@ -194,7 +194,7 @@ class Match:
         """Plays an action, in notation or by number, for `seat` or the mover. IllegalAction: nothing has changed."""
         if seat is None:
             seat = self.mover
-        choices = self._legal(seat)
+        choices, asked = self._legal(seat), self._found.asked
         try:
             number = self._number(action)
         except ValueError as error:
@@ -205,7 +205,7 @@ class Match:
             self._append(seat, number)
         else:
             self._sealed[seat] = number
-            if not self.waiting:
+            if len(self._sealed) == len(asked):
                 self._unseal()
         self._draw()
 
@@ -237,11 +237,11 @@ class Match:
         return "chance" if seat == CHANCE else f"seat {seat}"
 
     def _append(self, seat: int, action: int) -> None:
-        at, out = _array(_BYTES(self._states[-1])), np.empty(self.game.most_legal, np.int16)
-        told = self.game.steps.step(at, action, out)
-        self._states.append(at.view(self.game.state)[0])
+        position, out = bytearray(_BYTES(self._states[-1])), np.empty(self.game.most_legal, np.int16)
+        told = self.game.steps.step(np.frombuffer(position, np.uint8), action, out)
+        self._states.append(np.frombuffer(position, self.game.state)[0])
         self.played.append(Played(seat, action))
-        self._found = _Found(at.tobytes(), told, out)
+        self._found = _Found(bytes(position), told, out)
 
     def _unseal(self) -> None:
         """All have chosen: the choices are made in seat order."""
@@ -253,7 +253,8 @@ class Match:
         """Draws what chance has to give, if this match draws for itself."""
         if self._key is None:
             return
-        while self._now().mover == CHANCE:
+        self._now()
+        while self._found.mover == CHANCE:
             self._append(CHANCE, self.next_draw(self._key))
 
     def next_draw(self, key: bytes) -> int:
@@ -266,7 +267,7 @@ class Match:
     @property
     def draws(self) -> int:
         """How many outcomes of chance there have been."""
-        return sum(move.seat == CHANCE for move in self.played)
+        return [move.seat for move in self.played].count(CHANCE)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, while nobody has acted since and it has shown nothing hidden or random."""
@@ -417,14 +418,14 @@ class _Found:
         choices, mask = divmod(told, SEATS)
         self.position = position
         self.mover = mover + OVER
-        self.asked = seats(mask)
+        self.asked = list(seats(mask))
         self.legal: dict[int, list[int]] = {self.mover: out[:choices].tolist()}
         self.written: dict[int, list[str]] = {}
 
 
 def twin(s: State) -> State:
     """A copy of a position, many times as fast as NumPy's own: past what a record does to find its fields."""
-    copied: State = _array(_BYTES(s)).view(_DTYPE(s))[0]
+    copied: State = np.frombuffer(bytearray(_BYTES(s)), _DTYPE(s))[0]
     return copied
 
 

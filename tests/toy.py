@@ -291,6 +291,10 @@ def show(view: View, say: Say) -> list[str]:
     return [f"{say.name(p)}: {points}" for p, points in enumerate(view["points"])]
 
 
+def standing(view: View, seat: int, say: Say) -> str:
+    return f"{view['points'][seat]} points"
+
+
 def about(say: Say) -> str:
     return "Bid for prizes."
 
@@ -362,6 +366,7 @@ TOY = Game(
     prompt=prompt,
     tell=tell,
     show=show,
+    standing=standing,
     about=about,
     option_title=option_title,
     option_words=option_words,

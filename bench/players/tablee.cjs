@@ -1,17 +1,16 @@
-// Programs that play at Tablée over its API: node tablee.cjs PORT[,PORT] TABLES SECONDS SPARE GAME PROGRAMS
+// Programs that play at Tablée over its API: node tablee.cjs PORT TABLES SECONDS SPARE GAME PROGRAMS WAY
 //
-// Two seats a table; whoever is to move plays any legal action. PROGRAMS = 0: every seat is a program of its own with a
-// connection for its moves, one POST a move, and a connection for its events. PROGRAMS = n: n pairs of programs share the
-// tables; each sends what it has to play at all its tables in one POST and listens to all of them by one stream.
-// Where several processes serve one database, a pair of programs keeps to one of them, as a proxy would see to it.
+// Two seats a table; whoever is to move plays any legal action. The tables are shared by so many pairs of programs.
+// WAY = post: one POST a move, and a stream of events for each seat. WAY = batch: a program sends what it has to play at
+// all its tables in one POST, and listens by one stream. WAY = two: moves and events go over one two-way connection.
 // HTTP is spoken over plain sockets, so that the players cost little. All tables are laid before the clock starts.
 const net = require('net');
 const fs = require('fs');
 const http = require('http');
-const ports = process.argv[2].split(',').map(Number);
-const [tables, seconds, extra] = process.argv.slice(3, 6).map(Number);
+const [port, tables, seconds, extra] = process.argv.slice(2, 6).map(Number);
 const game = process.argv[6];
 const programs = Number(process.argv[7]);
+const way = process.argv[8];
 const GATHER = 2; // milliseconds a program waits for more of its tables to need a move
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
@@ -23,14 +22,12 @@ const latencies = [];
 // The processor time that the server has used, from Linux's /proc; not a number elsewhere.
 function serverSeconds() {
   try {
-    return process.env.SERVER.split(',').reduce((sum, pid) => {
-      const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-      return sum + (Number(fields[11]) + Number(fields[12])) / 100;
-    }, 0);
+    const fields = fs.readFileSync(`/proc/${process.env.SERVER}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch { return NaN; }
 }
 
-function post(port, path, body, token) {
+function post(path, body, token) {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
@@ -45,21 +42,24 @@ function post(port, path, body, token) {
   });
 }
 
-const connect = (port) => new Promise((resolve) => {
+const connect = () => new Promise((resolve) => {
   const socket = net.connect(port, '127.0.0.1', () => resolve(socket));
   socket.setNoDelay(true);
 });
 
 // A program with its token. `seats` are the tables where it sits, by id, with its seat.
 class Program {
-  constructor(port) { Object.assign(this, { port, token: null, seats: new Map(), queue: [], busy: false, rest: '', answer: '' }); }
+  constructor() { Object.assign(this, { token: null, seats: new Map(), queue: [], busy: false, rest: '', answer: '' }); }
 
   async listen(path) {
-    this.moves = await connect(this.port);
-    this.moves.on('data', (data) => this.answered(data.toString('latin1')));
-    this.events = await connect(this.port);
+    if (way !== 'two') {
+      this.moves = await connect();
+      this.moves.on('data', (data) => this.answered(data.toString('latin1')));
+    }
+    this.events = await connect();
     this.events.on('data', (data) => this.heard(data.toString('latin1')));
-    this.events.write(`GET ${path} HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer ${this.token}\r\n\r\n`);
+    const head = `${path} HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer ${this.token}\r\n`;
+    this.events.write(way === 'two' ? `POST ${head}Transfer-Encoding: chunked\r\n\r\n` : `GET ${head}\r\n`);
   }
 
   close() { this.moves.destroy(); this.events.destroy(); }
@@ -73,24 +73,35 @@ class Program {
       const end = this.rest.indexOf('\n\n', start);
       if (end < 0) break;
       const news = JSON.parse(this.rest.slice(start + 6, end));
-      laid.get(news.table ?? news.id).told(this, news);
+      if ('status' in news) this.accepted(news);
+      else laid.get(news.table ?? news.id).told(this, news);
       from = end + 2;
     }
     if (from) this.rest = this.rest.slice(from);
-    if (!programs) this.send();
+    if (way !== 'batch') this.send();
     else if (this.queue.length && !this.soon) {
       this.soon = true;
       setTimeout(() => { this.soon = false; this.send(); }, GATHER);
     }
   }
 
+  accepted(answer) {
+    if (answer.status !== 200) { refused += 1; console.error(answer); } else if (counting) accepted += 1;
+  }
+
   send() {
     if (this.busy || !this.queue.length) return;
     const now = performance.now();
     for (const [table] of this.queue) table.sent = [this, now];
+    if (way === 'two') {
+      const lines = this.queue.splice(0).map(([table, action, sequence]) => JSON.stringify({ table: table.id, action, sequence }));
+      const body = lines.join('\n') + '\n';
+      this.events.write(`${body.length.toString(16)}\r\n${body}\r\n`);
+      return;
+    }
     let path = '/api/actions';
     let body;
-    if (programs) {
+    if (way === 'batch') {
       const moves = this.queue.splice(0, 500).map(([table, action, sequence]) => ({ table: table.id, action, sequence }));
       body = JSON.stringify({ moves });
     } else {
@@ -109,7 +120,7 @@ class Program {
     const length = Number(/content-length: (\d+)/i.exec(this.answer)?.[1] ?? 0);
     if (head < 0 || this.answer.length < head + 4 + length) return;
     const good = this.answer.startsWith('HTTP/1.1 200');
-    const right = !good ? 0 : programs ? this.answer.split('"status":200').length - 1 : 1;
+    const right = !good ? 0 : way === 'batch' ? this.answer.split('"status":200').length - 1 : 1;
     if (counting) accepted += right;
     if (!good || this.answer.includes('"detail"')) { refused += 1; console.error(this.answer.slice(0, 2000)); }
     this.answer = '';
@@ -123,9 +134,9 @@ class Table {
 
   async lay() {
     const [first, second] = this.pair;
-    const opened = await post(first.port, '/api/tables', { game, seats: ['me', 'open'] }, first.token);
+    const opened = await post('/api/tables', { game, seats: ['me', 'open'] }, first.token);
     first.token = opened.token;
-    const joined = await post(first.port, `/api/tables/${opened.id}/seats`, {}, second.token);
+    const joined = await post(`/api/tables/${opened.id}/seats`, {}, second.token);
     second.token = joined.token;
     this.id = opened.id;
     first.seats.set(this.id, 0);
@@ -153,7 +164,7 @@ class Table {
   }
 
   async next() {
-    if (!programs) this.pair.forEach((program) => program.close());
+    if (way === 'post') this.pair.forEach((program) => program.close());
     const table = spare.pop();
     if (!table) throw new Error('no table is left: lay more');
     await table.begin();
@@ -161,11 +172,11 @@ class Table {
 
   async begin() {
     this.began = true;
-    if (!programs) {
+    if (way === 'post') {
       for (const program of this.pair) await program.listen(`/api/tables/${this.id}/events`);
       return;
     }
-    const here = `http://127.0.0.1:${this.pair[0].port}/api/tables/${this.id}`;
+    const here = `http://127.0.0.1:${port}/api/tables/${this.id}`;
     const seat = (await (await fetch(here)).json()).waiting[0];
     const mine = await fetch(here, { headers: { authorization: `Bearer ${this.pair[seat].token}` } });
     this.told(this.pair[seat], await mine.json());
@@ -176,20 +187,18 @@ class Table {
 const laid = new Map();
 const spare = [];
 (async () => {
-  const pair = (k) => [new Program(ports[k % ports.length]), new Program(ports[k % ports.length])];
-  const pairs = Array.from({ length: programs }, (_, k) => pair(k));
-  for (const both of pairs) { const table = new Table(both); await table.lay(); spare.push(table); }
-  for (let k = spare.length; k < tables + extra; k += 16) {
-    const some = Array.from({ length: 16 }, (_, i) =>
-      new Table(programs ? pairs[(k + i) % programs] : pair(k + i)));
-    await Promise.all(some.map((table) => table.lay()));
-    spare.push(...some);
+  const pairs = Array.from({ length: programs }, () => [new Program(), new Program()]);
+  const some = pairs.map((both) => new Table(both));
+  while (spare.length < tables + extra) {
+    const next = some.length ? some.splice(0, 16) : Array.from({ length: 16 }, (_, i) =>
+      new Table(way === 'post' ? [new Program(), new Program()] : pairs[(spare.length + i) % programs]));
+    await Promise.all(next.map((table) => table.lay()));
+    spare.unshift(...next);
   }
-  for (const both of pairs) for (const program of both) await program.listen('/api/events');
+  if (way !== 'post') for (const both of pairs) for (const program of both) await program.listen('/api/events');
   for (let k = 0; k < tables; k += 1) await spare.pop().begin();
   await new Promise((resolve) => setTimeout(resolve, 500));
   counting = true;
-  if (process.env.LOUD) console.error('started');
   const cpu = process.cpuUsage();
   const before = serverSeconds();
   const start = performance.now();

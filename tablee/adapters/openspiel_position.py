@@ -20,7 +20,7 @@ import numpy.typing as npt
 from tablee.compile import compiled
 from tablee.dice import WORD, Dice
 from tablee.games import get
-from tablee.games.contract import CHANCE, OVER, Game, State
+from tablee.games.contract import CHANCE, OVER, Game, State, share
 
 Words = npt.NDArray[np.int16]
 Floats = npt.NDArray[Any]
@@ -161,25 +161,12 @@ def kit_of(name: str) -> Kit:
             scores(s, out)
         else:
             places(s, out)
-            shares(out)
+            share(out, len(out))
 
     fields = [field for field in state.names or () if not field.startswith("gap")]
     return Kit(
         game, words, fields, words + game.most_legal, look, advance, chances, observe, remember, follow, redeal, results
     )
-
-
-@compiled
-def shares(out: Any) -> None:
-    """Places become returns from +1 (alone first) to -1 (alone last), equal for equals; their sum is 0, as in Batch."""
-    players = len(out)
-    for place in range(players, 0, -1):  # from the last up: a return, at most 1, is never taken for a place to come
-        equals = 0
-        for p in range(players):
-            equals += out[p] == place
-        for p in range(players):
-            if out[p] == place:
-                out[p] = 1 - 2 * (place - 1 + (equals - 1) / 2) / (players - 1)
 
 
 LANES = 4  # a digest is so many words of 32 bits

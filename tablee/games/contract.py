@@ -8,7 +8,8 @@ A game is a folder with these files, the same in every game:
     rules.py        mover, together, legal, weight, sample, apply, reveals, scores, places
     hidden.py       view, sees, observe, redeal: what each seat may know
     actions.py      ACTIONS, OUTCOMES, notation
-    words.py        label, prompt, tell, show, about, option_title, option_words: what people read, in each language
+    words.py        label, prompt, tell, show, standing, about, option_title, option_words: what people read, in each
+                    language
     account.py      account: where each point comes from, at the end
     advice.py       reason, why an action may be good; if a choice takes many steps also finish and finish_title
     art.py          our own vector art
@@ -77,6 +78,18 @@ def rank(points: Numbers, players: int, out: Numbers) -> None:
         out[p] = place
 
 
+@compiled
+def share(places: Numbers, players: int) -> None:
+    """Places become rewards from +1 (alone first) to -1 (alone last), the same for equals; their sum is 0."""
+    for place in range(players, 0, -1):  # from the last up: a reward, at most 1, is never taken for a place to come
+        equals = 0
+        for p in range(players):
+            equals += places[p] == place
+        for p in range(players):
+            if places[p] == place:
+                places[p] = 1 - 2 * (place - 1 + (equals - 1) / 2) / (players - 1)
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game, as the rest of Tablée sees it."""
@@ -121,6 +134,7 @@ class Game:
     prompt: Callable[[View, Say], str]  # what the viewer can do now: "Play a card."
     tell: Callable[[View, str | None, View, Say], str | None]  # what happened: "Ana plays +3: the count is 7."
     show: Callable[[View, Say], list[str]]  # the position in a few lines of text
+    standing: Callable[[View, int, Say], str]  # how a seat stands, most telling first: "2 of 5 tokens · 5 cards"
     about: Callable[[Say], str]  # the game in one line, for those who do not know it
     option_title: Callable[[str, Say], str]  # what an option is about: "Incomplete discs"
     option_words: Callable[[str, str, Say], tuple[str, str]]  # a value of an option: its name, and what it changes
@@ -258,6 +272,7 @@ def load(name: str, package: str) -> Game:
         prompt=words.prompt,
         tell=words.tell,
         show=words.show,
+        standing=words.standing,
         about=words.about,
         option_title=words.option_title,
         option_words=words.option_words,

@@ -3,6 +3,8 @@
 Only `Match.view` and what `Game.sees` allows goes in here; never a position.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -13,7 +15,8 @@ from tablee.match import Match
 from tablee.web.store import Entry
 
 if TYPE_CHECKING:
-    from tablee.web.table import Said, Table
+    from tablee.web.seats import Said
+    from tablee.web.table import Table
 
 JSON = msgspec.json.Encoder()
 
@@ -115,37 +118,51 @@ def shown(table: "Table", eyes: int) -> bytes:
     return b"event: table\nid: %d\ndata: %b\n\n" % (table.sequence, whole(table, eyes))
 
 
-def change(table: "Table", entry: Entry, before: Match | None, eyes: int) -> bytes:
-    """The event of one entry: what was played, so far as these eyes saw it, and who is to move now."""
+def changes(table: "Table", entry: Entry, before: Match | None) -> Callable[[int], bytes]:
+    """The event of one entry, by eyes: what was played, so far as they saw it, and who is to move now."""
     match = table.match
     if match is None or before is None or entry.kind in ("sit", "leave", "return", "undo"):
-        return shown(table, eyes)
-    waiting = match.waiting
-    news: dict[str, Any] = {
-        "table": table.id,
-        "sequence": table.sequence,
-        "kind": entry.kind,
-        "seat": entry.seat,
-        "played": seen(match, len(before.played), eyes),
-        "mover": waiting[0] if waiting else None,
-        "waiting": waiting,
-        "over": match.over,
-        "legal": match.legal(eyes) if eyes in waiting or match.choice(eyes) is not None else [],
-        "deadline": table.deadline,
-    }
-    return b"event: change\nid: %d\ndata: %b\n\n" % (table.sequence, JSON.encode(news))
+        return partial(shown, table)
+    waiting, over, deadline = match.waiting, match.over, table.deadline
+    mover = waiting[0] if waiting else None
+    new = range(len(before.played), len(match.played))
+
+    def change(eyes: int) -> bytes:
+        played = [seen(match, k, eyes) for k in new]
+        legal = match.legal(eyes) if eyes in waiting or match.choice(eyes) is not None else []
+        news = Change(table.id, table.sequence, entry.kind, entry.seat, played, mover, waiting, over, legal, deadline)
+        return b"event: change\nid: %d\ndata: %b\n\n" % (table.sequence, JSON.encode(news))
+
+    return change
 
 
-def seen(match: Match, since: int, eyes: int) -> list[dict[str, Any]]:
-    """The actions and outcomes from one on: `action` is null where these eyes do not see which it was."""
-    game = match.game
-    return [
-        {
-            "seat": None if move.seat == CHANCE else move.seat,
-            "action": game.write(move.action) if match.sees(eyes, k) else None,
-        }
-        for k, move in enumerate(match.played[since:], since)
-    ]
+class Event(msgspec.Struct):
+    """An action or an outcome of chance: `action` is None where these eyes do not see which it was."""
+
+    seat: int | None
+    action: str | None
+
+
+class Change(msgspec.Struct):
+    """What an entry has changed at a table, as the stream tells it."""
+
+    table: str
+    sequence: int
+    kind: str
+    seat: int
+    played: list[Event]
+    mover: int | None
+    waiting: list[int]
+    over: bool
+    legal: list[str]
+    deadline: float | None
+
+
+def seen(match: Match, k: int, eyes: int) -> Event:
+    """An action or an outcome, so far as these eyes saw it."""
+    move = match.played[k]
+    seat = None if move.seat == CHANCE else move.seat
+    return Event(seat, match.game.write(move.action) if match.sees(eyes, k) else None)
 
 
 def said(table: "Table", message: "Said") -> bytes:

@@ -7,14 +7,12 @@ import asyncio
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import JSONBody, Parameter, SkipValidation
-from msgspec import Meta
 
 from tablee import __version__
 from tablee.games import NAMES
@@ -22,11 +20,24 @@ from tablee.games import get as get_game
 from tablee.web import answers
 from tablee.web.answers import TableAnswer
 from tablee.web.given import TheHouse, ThePeople
-from tablee.web.guard import Problem, answer, asked_language
+from tablee.web.guard import Bucket, Problem, answer, asked_language
+from tablee.web.messages import (
+    Action,
+    Done,
+    GameAnswer,
+    Links,
+    MoveAnswer,
+    Moves,
+    NewTable,
+    Seated,
+    Seen,
+    Sitting,
+    played,
+)
 from tablee.web.people import People, Visitor
 from tablee.web.refused import Refused
-from tablee.web.streams import AllEvents, EventStream
-from tablee.web.tables import CLOCKS, House, Table
+from tablee.web.streams import AllEvents, EventStream, TwoWay
+from tablee.web.tables import House, Table
 from tablee.words import N_
 
 # ---- who asks
@@ -53,123 +64,6 @@ def needed(asker: Visitor | None) -> Visitor:
     if asker is None:
         raise Refused(401, N_("Send the token of your seat in the Authorization header, as Bearer."))
     return asker
-
-
-# ---- what is asked
-
-
-Entropy = Annotated[
-    str,
-    Meta(
-        description="What you add to the shuffle: 1 to 64 bytes, in hexadecimal.", max_length=128, examples=["c0ffee"]
-    ),
-]
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The table you wish for."""
-
-    game: Annotated[str, Meta(description="A game's name, as in /api/games.", examples=["madness"])]
-    players: Annotated[int, Meta(description="As many as there are seats; may be left out.", ge=1, le=10)] | None = None
-    options: Annotated[dict[str, str], Meta(description="As in /api/games; what is left out has its default.")] = {}
-    seats: Annotated[
-        list[Annotated[str, Meta(max_length=40)]],
-        Meta(
-            description="For each seat “me”, “open” or a bot: “bot:easy”, “bot:normal”, “bot:strong”. "
-            "Without it you take the first and the others are open.",
-            max_length=10,
-            examples=[["me", "bot:easy"]],
-        ),
-    ] = []
-    clock: Annotated[
-        int | None, Meta(description=f"Seconds for a move: {', '.join(map(str, CLOCKS))}; null for none.")
-    ] = None
-    public: Annotated[bool, Meta(description="Show the table on the home page?")] = False
-    name: Annotated[str, Meta(description="Your name at the table.", max_length=200, examples=["Ana"])] = ""
-    entropy: Entropy | None = None
-
-
-class Sitting(msgspec.Struct, forbid_unknown_fields=True):
-    """The seat you wish for."""
-
-    seat: Annotated[int, Meta(description="A free seat; the first one if left out.", ge=0, le=9)] | None = None
-    name: Annotated[str, Meta(description="Your name at the table.", max_length=200, examples=["Bea"])] = ""
-    entropy: Entropy | None = None
-
-
-class Action(msgspec.Struct, forbid_unknown_fields=True):
-    """What you play."""
-
-    action: Annotated[str, Meta(description="One of your legal actions.", max_length=64, examples=["bid 3"])]
-    sequence: Annotated[int, Meta(description="The table's sequence as you saw it.", ge=0, examples=[12])]
-
-
-class Move(Action, forbid_unknown_fields=True):
-    """What you play at one of your tables."""
-
-    table: Annotated[str, Meta(description="The id of a table.", max_length=64, examples=["k7mqx2hd4p"])]
-
-
-class Moves(msgspec.Struct, forbid_unknown_fields=True):
-    """What you play at several tables."""
-
-    moves: Annotated[list[Move], Meta(description="At most 500.", max_length=500)]
-
-
-class Seen(msgspec.Struct, forbid_unknown_fields=True):
-    """What you saw."""
-
-    sequence: Annotated[int, Meta(description="The table's sequence as you saw it.", ge=0, examples=[12])]
-
-
-# ---- what is answered
-
-
-class Links(msgspec.Struct):
-    """Where to go on."""
-
-    table: str
-    seats: str
-    actions: str
-    events: str
-    record: str
-    page: str  # for people: also the link to invite them with
-
-
-class Seated(msgspec.Struct):
-    """A table where you have sat down, and the token that acts for your seat. Keep it: it is not shown again."""
-
-    id: Annotated[str, Meta(examples=["k7mqx2hd4p"])]
-    token: str
-    seat: int | None
-    links: Links
-    table: TableAnswer
-
-
-class Done(msgspec.Struct):
-    """Your action is safely kept."""
-
-    sequence: Annotated[int, Meta(description="The table's sequence now.", examples=[13])]
-
-
-class MoveAnswer(msgspec.Struct, omit_defaults=True):
-    """What became of one move."""
-
-    table: str
-    status: Annotated[int, Meta(description="As if it had been sent alone.", examples=[200])]
-    sequence: Annotated[int | None, Meta(description="The table's sequence now, if the move was accepted.")] = None
-    detail: Annotated[str | None, Meta(description="Why not, otherwise.")] = None
-
-
-class GameAnswer(msgspec.Struct):
-    """A game of the house."""
-
-    name: Annotated[str, Meta(examples=["madness"])]
-    title: str
-    least: Annotated[int, Meta(description="Players, at least.")]
-    most: Annotated[int, Meta(description="Players, at most.")]
-    options: Annotated[dict[str, list[str]], Meta(description="For each option its values, the default first.")]
-    rules: Annotated[int, Meta(description="The version of the rules.")]
 
 
 def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
@@ -288,7 +182,7 @@ async def act_all(
     data: JSONBody[Moves], house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
 ) -> list[MoveAnswer]:
     """For programs that play at many tables at once: each move is accepted or refused for itself, in this order."""
-    return await played(house, needed(asker), data, asked_language(request))
+    return await played(house, needed(asker), data.moves, asked_language(request))
 
 
 @get(
@@ -300,8 +194,28 @@ async def act_all(
 )
 async def all_events(house: TheHouse, asker: Asker) -> Response[str]:
     """Server-sent events of every table where you sit, also of those where you sit down later; each names its table."""
+    return AllEvents(house, needed(asker), await _mine(house, needed(asker)))
+
+
+@post(
+    "/events",
+    summary="Listen to all your tables, and play",
+    responses=problems(401),
+    security=TOKEN,
+    media_type="text/event-stream",
+    status_code=200,
+)
+async def two_way(house: TheHouse, asker: Asker, request: Request[Any, Any, Any]) -> Response[str]:
+    """The quickest way for programs: one connection on which you hear what `GET /api/events` tells, and send moves.
+
+    Send moves as the body of the request, while the answer is already coming in: one to a line, as JSON with `table`,
+    `action` and `sequence`; use `Transfer-Encoding: chunked` and end the body when you have played enough.
+    `answer`: what became of a move, in the order they were sent, with `table`, `status` and `sequence`, or `detail` if
+    it was refused. It comes when the move is safely kept. Whoever sends too fast is read more slowly.
+    """
     asker = needed(asker)
-    return AllEvents(house, asker, [table for table in await house.tables_of(asker, MOST_HEARD) if not table.over])
+    requests: Bucket = request.app.state.requests
+    return TwoWay(house, asker, await _mine(house, asker), asked_language(request), requests)
 
 
 @post(
@@ -384,15 +298,9 @@ async def events(id: TableId, house: TheHouse, asker: Asker) -> Response[str]:
 # ---- helpers of the routes
 
 
-async def played(house: House, asker: Visitor, data: Moves, lang: str) -> list[MoveAnswer]:
-    """Plays at several tables, and says what became of each move."""
-    results = await house.act_all(asker, [(move.table, move.action, move.sequence) for move in data.moves])
-    return [
-        MoveAnswer(move.table, result.status, detail=result.sentence(lang))
-        if isinstance(result, Refused)
-        else MoveAnswer(move.table, 200, result)
-        for move, result in zip(data.moves, results, strict=True)
-    ]
+async def _mine(house: House, asker: Visitor) -> list[Table]:
+    """The tables of which a program hears."""
+    return [table for table in await house.tables_of(asker, MOST_HEARD) if not table.over]
 
 
 def _json(body: bytes) -> Response[Any]:
@@ -444,6 +352,7 @@ router = Router(
         events,
         act_all,
         all_events,
+        two_way,
     ],
     dependencies={"asker": Provide(provide_asker)},
 )
@@ -467,4 +376,5 @@ def described() -> OpenAPIConfig:
 ABOUT = """Play the five games of the house with a program.
 
 Open a table with `POST /api/tables`, keep the token, listen to `events`, and whenever `legal` is not empty send one of
-its actions to `actions` with the `sequence` you saw."""
+its actions to `actions` with the `sequence` you saw. A program that plays much does all this over one connection:
+`POST /api/events`."""

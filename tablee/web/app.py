@@ -67,7 +67,15 @@ def create_app(settings: Settings) -> Litestar:
     app = Application(
         route_handlers=routes,
         dependencies=GIVEN,
-        state=State({"house": house, "people": people, "settings": settings, "error_page": pages.error_page}),
+        state=State(
+            {
+                "house": house,
+                "people": people,
+                "requests": requests,
+                "settings": settings,
+                "error_page": pages.error_page,
+            }
+        ),
         lifespan=[opened],
         middleware=[guard.rate_limit(requests, guard.Bucket(settings.tables, settings.tables_burst))],
         before_send=[guard.before_send(settings.secure, people)],
@@ -77,7 +85,7 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.road = Road(house, people, requests)
+    app.road = Road(house, people, requests, settings.secure)
     return app
 
 

@@ -43,6 +43,8 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
 
+HEADERS_BY_HTTPS = [*HEADERS, (b"strict-transport-security", b"max-age=31536000")]
+
 # What a status says when nobody has said more.
 SENTENCES = {
     400: N_("The house does not understand this request."),
@@ -75,10 +77,8 @@ def before_send(secure: bool, people: People) -> Any:
     async def dress(message: Message, scope: Scope) -> None:
         if message["type"] != "http.response.start":
             return
-        headers = [*message.get("headers", []), *HEADERS]
         https = secure or scope.get("scheme") == "https"
-        if https:
-            headers.append((b"strict-transport-security", b"max-age=31536000"))
+        headers = [*message.get("headers", []), *(HEADERS_BY_HTTPS if https else HEADERS)]
         visitor = scope.get("state", {}).get(REMEMBERED)
         if visitor is not None:
             cookie = Cookie(

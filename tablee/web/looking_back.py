@@ -58,9 +58,20 @@ class Replay:
 
 
 def look_back(
-    table: Table, visitor: Visitor, lang: str, *, at: int | None = None, step: int | None = None, eyes: str = ""
+    table: Table,
+    visitor: Visitor,
+    lang: str,
+    *,
+    at: int | None = None,
+    step: int | None = None,
+    eyes: str = "",
+    before: str = "",
 ) -> Replay:
-    """The position after `at` actions, or that of a step, or the last one; seen by `eyes`, or as the visitor may."""
+    """The position after `at` actions, or that of a step, or the last one; seen by `eyes`, or as the visitor may.
+
+    Not everybody is told the same, so steps are counted as the eyes `before` saw them: whoever changes eyes stays where
+    they are.
+    """
     match = table.match
     if match is None:
         raise Refused(409, N_("The game has not begun: there is nothing to look back at."))
@@ -73,6 +84,9 @@ def look_back(
     whose = seen_by(eyes)
     steps = steps_of(table, match, whose, lang)
     here = len(steps) - 1
+    if step is not None and before != eyes and before in dict(pairs):
+        seen = steps_of(table, match, seen_by(before), lang)
+        at = seen[min(max(step, 0), len(seen) - 1)].at
     if at is not None:
         here = max(bisect_right([found.at for found in steps], at) - 1, 0)
     elif step is not None:

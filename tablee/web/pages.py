@@ -4,6 +4,7 @@ A form works without a script: it is posted, and the answer leads back to the pa
 the table anew, and the page takes over what has changed.
 """
 
+from asyncio import to_thread
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
@@ -26,8 +27,9 @@ from tablee.web.looking_back import look_back
 from tablee.web.people import People, Visitor, language, remember
 from tablee.web.present import show_table
 from tablee.web.refused import Refused
+from tablee.web.seats import STAND_IN
 from tablee.web.streams import EventStream
-from tablee.web.table import STAND_IN, Table
+from tablee.web.table import Table
 from tablee.web.wording import Words
 from tablee.words import N_, Say
 
@@ -61,6 +63,7 @@ def write(request: Asked, template: str, visitor: Visitor, lang: str, **shown: A
         w=Words(Say(lang)),
         lang=lang,
         theme=visitor.theme,
+        confirm=visitor.confirm,
         name=visitor.name,
         csrf=mark,
         here=here if request.method == "GET" else "/",
@@ -262,8 +265,9 @@ async def replay(
     at: Named = "",
     step: Named = "",
     eyes: Named = "",
+    before: Named = "",
 ) -> Response[str]:
-    """The game, position by position. `at` counts actions, `step` only those that are told."""
+    """The game, position by position. `at` counts actions, `step` only those that are told (to the eyes `before`)."""
     seen = look_back(
         await house.table(id),
         visitor,
@@ -271,6 +275,7 @@ async def replay(
         at=whole_number(at, 0) if at else None,
         step=whole_number(step, 0) if step else None,
         eyes=eyes,
+        before=before,
     )
     return page(request, "replay_now.html" if by_htmx(request) else "replay.html", visitor, lang, r=seen)
 
@@ -324,7 +329,9 @@ def _record_file(table: Table) -> str:
 async def rules(request: Asked, game: Named, visitor: TheVisitor, lang: TheLanguage) -> Response[str]:
     """The rules of a game, with pictures."""
     box = shelf.box(game_named(game), Say(lang))
-    return page(request, "rules.html", visitor, lang, box=box, guide=Markup(guides.page(game, lang)))
+    guide = await to_thread(guides.page, game, lang)  # the first time its pictures are played and drawn
+    contents = guides.contents(game, lang)
+    return page(request, "rules.html", visitor, lang, box=box, guide=Markup(guide), contents=contents)
 
 
 @get("/about")
@@ -335,17 +342,16 @@ async def about(request: Asked, visitor: TheVisitor, lang: TheLanguage) -> Respo
 
 @post("/settings")
 async def settings(request: Asked, people: ThePeople, visitor: TheVisitor) -> Redirect:
-    """Another name, language or light; then back to where one was."""
+    """Another name or other likings; then back to where one was."""
     form = await request.form()
     renamed(request, people, visitor, form)
     return Redirect(local(str(form.get("back", "/"))), status_code=303)
 
 
 def renamed(request: Asked, people: People, visitor: Visitor, form: FormMultiDict) -> Visitor:
-    """The visitor with the name, language and light that a form brings, if it does; the browser remembers them."""
-    wishes = {
-        name: str(form.get(field, "")) for name, field in (("name", "name"), ("lang", "language"), ("theme", "theme"))
-    }
+    """The visitor with the name and the likings that a form brings, if it does; the browser remembers them."""
+    fields = (("name", "name"), ("lang", "language"), ("theme", "theme"), ("confirm", "confirm"))
+    wishes = {name: str(form.get(field, "")) for name, field in fields}
     changed = people.changed(visitor, **wishes)
     if changed != visitor:
         remember(request, changed)

@@ -1,4 +1,4 @@
-"""Visitors: nobody signs up. A signed cookie has a random id, a name, a language and a theme; programs have tokens.
+"""Visitors: nobody signs up. A signed cookie has a random id, a name and what one likes; programs have tokens.
 
 The cookie is readable but cannot be made by anybody else: an HMAC with the house's own key stands beside it.
 """
@@ -25,6 +25,7 @@ COOKIE = "tablee"
 REMEMBERED = "remembered"  # where a request keeps the visitor whose cookie its answer sets
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers keep a cookie no longer
 THEMES = ("auto", "light", "dark")
+CONFIRMS = {"no": False, "yes": True}
 TOKENS_KEPT = 100_000  # in memory; the others are read from the store again
 
 
@@ -35,6 +36,7 @@ class Visitor(msgspec.Struct, frozen=True):
     name: str = ""
     lang: str = ""  # empty: as the browser prefers
     theme: str = "auto"
+    confirm: bool = False  # asked once more before a move that cannot be taken back
 
     @property
     def program(self) -> bool:
@@ -74,13 +76,16 @@ class People:
     def _mark(self, text: str) -> str:
         return hmac.new(self._key, text.encode(errors="surrogatepass"), hashlib.sha256).hexdigest()[:32]
 
-    def changed(self, visitor: Visitor, *, name: str = "", lang: str = "", theme: str = "") -> Visitor:
-        """The visitor with another name, language or theme, so far as it is one; what is empty stays as it was."""
+    def changed(
+        self, visitor: Visitor, *, name: str = "", lang: str = "", theme: str = "", confirm: str = ""
+    ) -> Visitor:
+        """The visitor with another name or other likings, so far as there are such; what is empty stays as it was."""
         return Visitor(
             visitor.id,
             tidy(name) or visitor.name,
             lang if lang in LANGUAGES else visitor.lang,
             theme if theme in THEMES else visitor.theme,
+            CONFIRMS.get(confirm, visitor.confirm),
         )
 
     def form_mark(self, visitor: Visitor) -> str:

@@ -13,10 +13,12 @@ from markupsafe import Markup
 from tablee.games.contract import View
 from tablee.match import IllegalAction, Match
 from tablee.web.choices import Choices, choices_of
+from tablee.web.finals import finals
 from tablee.web.people import Visitor
 from tablee.web.pictures import cover, picture, sign
+from tablee.web.seats import Seat
 from tablee.web.shelf import bot_words, clock_words, minutes_words, title_of
-from tablee.web.table import Seat, Table
+from tablee.web.table import Table
 from tablee.web.telling import log_of
 from tablee.web.wording import Words
 from tablee.words import Say, number
@@ -39,6 +41,7 @@ class SeatShown:
     open: bool = False
     turn: bool = False
     won: bool = False
+    standing: Sequence[str] = ()  # how the seat stands, in parts, while the game goes on
     mark: str = ""  # an icon: has chosen, is choosing
     score: str | None = None
     until: int | None = None  # when the time for the move is up, in milliseconds since 1970
@@ -100,6 +103,7 @@ class TableShown:
     choices: Choices = field(default_factory=lambda: Choices([], []))
     chosen: str | None = None  # one's own sealed choice, in notation
     choice: str = ""  # and in words
+    finals: frozenset[str] = frozenset()  # before these the page asks
     finish: Sequence[str] = ()
     hints: Sequence[Any] = ()
     log: Sequence[Line] = ()
@@ -139,6 +143,8 @@ def show_table(
         _show_waiting(shown, table, seat, say)
     else:
         _show_play(shown, table, match, seat, say, hints)
+        if visitor.confirm and seat is not None and shown.choices:
+            shown.finals = finals(match, seat)
     lead = Words(say)["your_turn"] + " – " if shown.your_turn else ""
     shown.tab = f"{lead}{shown.title} · Tablée"
     return shown
@@ -238,6 +244,7 @@ def _at_table(table: Table, view: View, p: int, own: int | None, say: Say) -> Se
         bot=seat.kind == "bot" or seat.away,
         turn=turn,
         won=bool(view["over"]) and view["places"][p] == 1,
+        standing=() if view["over"] else table.game.standing(view, p, say).split(" · "),
         mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
         score=_points(view["scores"][p]) if view["over"] else None,
         until=int(deadline * 1000) if deadline else None,

@@ -12,8 +12,8 @@ from litestar import Litestar
 from litestar.types import Receive
 
 from tablee.web.answers import JSON
-from tablee.web.api import Action, Moves, played
-from tablee.web.guard import BODY, HEADERS, Bucket
+from tablee.web.guard import BODY, HEADERS, HEADERS_BY_HTTPS, Bucket
+from tablee.web.messages import Action, Moves, played
 from tablee.web.people import People, Visitor, preferred
 from tablee.web.refused import Refused
 from tablee.web.tables import House
@@ -42,8 +42,8 @@ class Application(Litestar):
 class Road:
     """Takes moves in the usual case."""
 
-    def __init__(self, house: House, people: People, requests: Bucket) -> None:
-        self.house, self.people, self.requests = house, people, requests
+    def __init__(self, house: House, people: People, requests: Bucket, secure: bool) -> None:
+        self.house, self.people, self.requests, self.secure = house, people, requests, secure
 
     async def take(self, path: str, scope: Any, receive: Receive, send: Any) -> Receive | None:
         """None if the request was answered; otherwise from where the framework reads it."""
@@ -63,7 +63,8 @@ class Road:
             return again
         if body is None:
             return again
-        start = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *HEADERS]
+        safe = HEADERS_BY_HTTPS if self.secure or scope.get("scheme") == "https" else HEADERS
+        start = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body)), *safe]
         await send({"type": "http.response.start", "status": 200, "headers": start})
         await send({"type": "http.response.body", "body": body})
         return None
@@ -74,7 +75,7 @@ class Road:
             moves = _MOVES(body)
             if self.requests.take(host):
                 return None
-            return JSON.encode(await played(self.house, visitor, moves, lang))
+            return JSON.encode(await played(self.house, visitor, moves.moves, lang))
         data = _ACTION(body)
         table = self.house.tables.get(path[len(START) : -len(END)])
         if table is None or self.requests.take(host):

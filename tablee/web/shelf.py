@@ -9,7 +9,8 @@ from tablee.games import NAMES, get
 from tablee.games.contract import Game
 from tablee.web.people import Visitor
 from tablee.web.pictures import cover, sign
-from tablee.web.table import STRENGTHS, Table
+from tablee.web.seats import STRENGTHS
+from tablee.web.table import Table
 from tablee.web.tables import CLOCKS
 from tablee.web.wording import Words
 from tablee.words import Say

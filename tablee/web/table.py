@@ -21,18 +21,17 @@ from tablee.games import get
 from tablee.games.contract import SPECTATOR
 from tablee.match import IllegalAction, Match, tidy
 from tablee.web import answers
-from tablee.web.live import Listener
+from tablee.web.live import Ear, Listener
 from tablee.web.people import Visitor
 from tablee.web.refused import Refused
 from tablee.web.schema import chat, tables
+from tablee.web.seats import Said, laid
 from tablee.web.store import Entry, Taken
 from tablee.words import N_
 
 if TYPE_CHECKING:
     from tablee.web.tables import House
 
-STRENGTHS = ("easy", "normal", "strong")
-STAND_IN = "normal"  # the bot that plays for someone who has left, or whose time has run out
 SAID_LENGTH = 400  # characters of a chat message
 SAID_KEPT = 200  # messages of a table that are shown
 ENTROPY = 16  # bytes the house adds for a player who brings none
@@ -44,30 +43,6 @@ UNNOTICED = frozenset(("seal", "unseal", "leave", "return"))
 _SITS = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
 
 STALE = N_("The table has changed since you looked. Look again, then choose.")
-
-
-class Seat(msgspec.Struct):
-    """A place at the table. `owner` is never shown to anybody."""
-
-    kind: str = "open"  # open, person, bot
-    name: str = ""
-    strength: str = STAND_IN  # of the bot that sits here, or stands in
-    away: bool = False  # the person has left and may come back; a bot plays
-    owner: str = ""
-    entropy: bytes = b""
-
-    @property
-    def played_by_bot(self) -> bool:
-        return self.kind == "bot" or self.away
-
-
-class Said(msgspec.Struct, frozen=True):
-    """A chat message; `seat` is None for somebody who watches."""
-
-    seat: int | None
-    name: str
-    text: str
-    at: float
 
 
 class Table:
@@ -85,7 +60,7 @@ class Table:
         self.created: float = row.created
         self.rematch_id: str | None = row.rematch
         self.commitment = Commitment.new(bytes(row.secret))
-        self.seats = [_seat(word) for word in msgspec.json.decode(row.seats)]
+        self.seats = [laid(word) for word in msgspec.json.decode(row.seats)]
         self.entries: list[Entry] = []
         self.match: Match | None = None
         self.turn_began = self.created  # when those who are waited for began to think
@@ -416,8 +391,10 @@ class Table:
         if entry.kind == "sit":
             for ear in self.house.ears_of.get(self.seats[entry.seat].owner, ()):
                 self.listeners.add(Listener(ear, entry.seat))
+        elif entry.kind == "leave" and before is None:
+            self._blindfold(entry.seat)
         self.touched = entry.at
-        self._tell(lambda eyes: answers.change(self, entry, before, eyes))
+        self._tell(answers.changes(self, entry, before))
         self.house.players.attend(self, remote=remote)
 
     def replay(self, entry: Entry, after: Match | None = None) -> None:
@@ -472,6 +449,20 @@ class Table:
                 seen[eyes] = news(eyes)
             ear.tell(seen[eyes])
 
+    def _blindfold(self, seat: int) -> None:
+        """A seat is given up: whoever listened with its eyes must not see what the next one there sees."""
+        self.listeners = {
+            Listener(ear, SPECTATOR) if eyes == seat else Listener(ear, eyes) for ear, eyes in self.listeners
+        }
+
+    def unhear(self, ear: Ear) -> None:
+        """Nobody listens with this ear any more."""
+        self.listeners = {listener for listener in self.listeners if listener.ear is not ear}
+
+    def eyes_at(self, ear: Ear) -> int | None:
+        """Whose eyes go with an ear that listens here."""
+        return next(listener.eyes for listener in self.listeners if listener.ear is ear)
+
     def eyes_of(self, visitor: Visitor | None) -> int:
         """Whose eyes a visitor sees with."""
         seat = self.seat_of(visitor)
@@ -486,8 +477,3 @@ def _said(table: Table, message: Said, _: int) -> bytes:
 def _kind(after: Match, seat: int) -> str:
     """A choice is sealed until the last is in."""
     return "action" if after.choice(seat) is None else "seal"
-
-
-def _seat(word: str) -> Seat:
-    kind, _, strength = word.partition(":")
-    return Seat(kind, strength=strength or STAND_IN)

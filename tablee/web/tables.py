@@ -19,8 +19,9 @@ from tablee.web.people import Visitor
 from tablee.web.players import Players
 from tablee.web.refused import Refused
 from tablee.web.schema import chat, entries, sitters, tables
+from tablee.web.seats import STRENGTHS, Said, Seat
 from tablee.web.store import Entry, Store, Taken
-from tablee.web.table import SAID_KEPT, STALE, STRENGTHS, Said, Seat, Table
+from tablee.web.table import SAID_KEPT, STALE, Table
 from tablee.words import N_
 
 __all__ = ["CLOCKS", "House", "Refused", "Said", "Seat", "Table"]
@@ -268,13 +269,12 @@ class House:
     def listening(self, table: Table, eyes: int | None) -> Iterator[Ear]:
         """Listens to a table for as long as the block lasts."""
         ear = Ear()
-        listener = Listener(ear, eyes)
-        table.listeners.add(listener)
+        table.listeners.add(Listener(ear, eyes))
         self.live.ears.add(ear)
         try:
             yield ear
         finally:
-            table.listeners.discard(listener)
+            table.unhear(ear)
             self.live.ears.discard(ear)
             table.visit()
 
@@ -294,7 +294,8 @@ class House:
             if not self.ears_of[visitor.id]:
                 del self.ears_of[visitor.id]
             for table in self.tables.values():
-                table.listeners = {listener for listener in table.listeners if listener.ear is not ear}
+                if table.seat_of(visitor) is not None or any(listener.ear is ear for listener in table.listeners):
+                    table.unhear(ear)
 
     def _heard(self, id: str) -> None:
         """Another process has changed a table."""

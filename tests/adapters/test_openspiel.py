@@ -14,8 +14,8 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import sample_some_states
 
 from tablee.adapters.openspiel import MOST, TableState, register, resampler
-from tablee.adapters.openspiel_position import shares
 from tablee.games import NAMES, get
+from tablee.games.contract import share
 from tablee.match import ASK, Match
 from tests.adapters.variants import VARIANTS
 
@@ -165,7 +165,7 @@ def test_it_is_the_game_that_a_match_plays(name: str) -> None:
 )
 def test_returns_by_places_go_from_1_to_minus_1_and_add_up_to_0(places: list[int], returns: list[float]) -> None:
     out = np.array(places, float)
-    shares(out)
+    share(out, len(out))
     assert out.tolist() == pytest.approx(returns)
 
 

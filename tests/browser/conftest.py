@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,13 +11,30 @@ from tests.browser.served import Served
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The browser; without one nothing here is true, so nothing is skipped."""
+def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """The browser, and the event loop by which Playwright talks to it. Without a browser nothing here can be shown, so
+    the tests fail; the message says how to get one.
+
+    Playwright's loop counts as running in this thread from its first call to its last. Other tests in the same process
+    run loops of their own: between browser tests it is put aside.
+    """
     path = chromium.find()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
-        yield browser
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture
+def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The browser, for one test."""
+    browser, loop = launched
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")
@@ -38,4 +56,6 @@ def guest(browser: Browser, house: Served) -> Iterator[Callable[..., Guest]]:
 
     yield enter
     for one in guests:
-        one.leave_quietly()
+        one.context.close()
+    for one in guests:
+        one.check()

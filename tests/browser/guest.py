@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from tests.browser.served import Served
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small phone": (360, 740)}
-PATIENCE = 60_000  # milliseconds; the first move of a bot on a machine may compile
+PATIENCE = 12_000  # milliseconds; the first move of a bot on a machine may compile
 
 # The table as it stands, when it is this person's turn or the game is over; otherwise nothing yet.
 MAY_PLAY = """() => {
@@ -35,14 +35,14 @@ MAY_PLAY = """() => {
 # A spot of the screen that belongs to a choice on the board and is not covered by another thing.
 SPOT = """(action) => {
   const things = [...document.querySelectorAll("#board [data-action]")].filter((t) => t.dataset.action === action)
-  for (const thing of things) {
-    thing.scrollIntoView({ block: "center", behavior: "instant" })
+  for (const [thing, block] of things.flatMap((thing) => [[thing, "center"], [thing, "start"]])) {
+    thing.scrollIntoView({ block, behavior: "instant" })
     const box = thing.getBoundingClientRect()
     for (const y of [0.5, 0.25, 0.75, 0.1, 0.9]) {
       for (const x of [0.5, 0.2, 0.8, 0.08, 0.92]) {
         const [px, py] = [box.x + box.width * x, box.y + box.height * y]
         const there = document.elementFromPoint(px, py)?.closest?.("[data-action]")
-        if (there?.dataset.action === action) return { x: px, y: py }
+        if (there?.dataset.action === action) return { x: px, y: py, small: Math.min(box.width, box.height) < 36 }
       }
     }
   }
@@ -89,6 +89,7 @@ class Guest:
     ) -> None:
         width, height = SIZES[size]
         self.house = house
+        self.lang = lang
         self.phone = size != "desktop"
         self.context: BrowserContext = browser.new_context(
             base_url=house.address,
@@ -121,9 +122,8 @@ class Guest:
         """The browser may complain of this: the test brings it about."""
         self.expected += words
 
-    def leave_quietly(self) -> None:
-        """Closes the browser; nothing may have gone wrong in it."""
-        self.context.close()
+    def check(self) -> None:
+        """Nothing may have gone wrong in this browser."""
         assert not self.strangers, "the page asked other hosts for something"
         bad = [text for text in self.complaints if not any(word in text for word in self.expected)]
         assert not bad, f"the browser complained: {bad}"
@@ -186,15 +186,15 @@ class Guest:
         assert found is not None
         self.sees(int(found[1]))
 
-    def play_on_board(self, action: str) -> None:
-        """Chooses on the board. With a finger, what is small is picked first and then done."""
+    def play_on_board(self, action: str, sure: bool = True) -> None:
+        """Chooses on the board. With a finger, what is small is picked first and done when one is sure."""
         spot = self.page.evaluate(SPOT, action)
         assert spot is not None, f"“{action}” is on the board, but covered everywhere"
         if not self.phone:
             self.page.mouse.click(spot["x"], spot["y"])
             return
         self.page.touchscreen.tap(spot["x"], spot["y"])
-        if self.page.locator("#picked").is_visible():
+        if spot["small"] and sure:
             self.page.locator("#picked button").tap()
 
     def play_in_bar(self, action: str) -> None:
@@ -207,15 +207,19 @@ class Guest:
             slider.locator("select").select_option(action)
             slider.locator(".go").click()
             return
-        button = f'#move button[name=action][value="{action}"]'
-        group = page.locator(f"details.group:not([open]):has({button})")
-        if group.count():
-            group.locator("summary").click()
-        self.press(button)
+        button = f'button[name=action][value="{action}"]'
+        if page.locator(f"#move details.group:not([open]) {button}").count():
+            self.press(f"#move details.group:has({button}) > summary")
+        self.press(f"#move {button}")
 
     def sees(self, sequence: int) -> None:
         """Waits until the page shows as much as has happened."""
         self.page.wait_for_function(SHOWN, arg=sequence)
+
+    def resize(self, size: str) -> None:
+        """Makes the window as large as that screen."""
+        width, height = SIZES[size]
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def too_wide(self) -> list[str]:
         """What makes the page wider than the window."""

@@ -26,7 +26,7 @@ PARTS = {
     "rules": ("mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places"),
     "hidden": ("view", "sees", "observe", "redeal", "OBSERVATION", "LAYOUT"),
     "actions": ("ACTIONS", "OUTCOMES", "MOST_LEGAL", "write", "read"),
-    "words": ("label", "prompt", "tell", "show", "about", "option_title", "option_words"),
+    "words": ("label", "prompt", "tell", "show", "standing", "about", "option_title", "option_words"),
     "account": ("account",),
     "advice": ("reason",),
     "draw": ("draw",),

@@ -1,11 +1,17 @@
-"""What every box says: the game in one line, how long it takes, and what its options mean."""
+"""What every game says of itself: the box with its line and its options, and how each seat stands."""
+
+from itertools import islice
 
 import pytest
 
+from tablee.dice import new_dice
 from tablee.games import NAMES, get
 from tablee.words import LANGUAGES, Say
+from tests.positions import stroll
 
 LINE = 90  # letters of the line under a title on the shelf
+STRIP = 40  # letters of how a seat stands
+FAR, OFTEN = 300, 7  # so many positions of a random game, and of these one in so many
 
 OPTIONS = [(name, option, values) for name in NAMES for option, values in get(name).options.items()]
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -54,3 +60,38 @@ def test_options_are_told_in_both_languages(name: str, option: str, values: tupl
 def test_an_unknown_option_is_an_error(name: str) -> None:
     with pytest.raises(KeyError):
         get(name).option_words("colour", "red", Say())
+
+
+# ---- how a seat stands
+
+VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
+every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+
+
+@every_variant
+def test_how_every_seat_stands_is_one_short_line_of_what_the_viewer_may_know(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    game = get(name)
+    said = set()
+    for k, (s, _) in islice(enumerate(stroll(name, players, options, seed=players)), 0, FAR, OFTEN):
+        eyes = k // OFTEN % (players + 1) - 1  # each seat in turn, and a spectator
+        other = s.copy()
+        game.redeal(other, eyes, new_dice(k))
+        view, same = game.look(s, eyes), game.look(other, eyes)
+        for lang in LANGUAGES:
+            say = Say(lang)
+            lines = [game.standing(view, seat, say) for seat in range(players)]
+            assert all(0 < len(line) <= STRIP and line == line.strip() and "{" not in line for line in lines)
+            assert lines == [game.standing(same, seat, say) for seat in range(players)]
+            said.update(lines)
+    assert len(said) > len(LANGUAGES)
+
+
+@every_language
+def test_the_parts_of_how_a_seat_stands_are_set_apart_by_dots(lang: str) -> None:
+    for name in NAMES:
+        game = get(name)
+        line = game.standing(game.look(game.new_state(game.players[1]), 0), 0, Say(lang))
+        assert len(line.split(" · ")) >= 2, line

@@ -55,7 +55,7 @@ class Reader:
         assert 400 <= answer.status_code < 500
         read["refused"] = answer.content
         read["stream"] = EventStream(self.client.app.state.house, self.table, self.eyes).now()
-        read["change"] = answers.change(self.table, self.table.entries[-1], self.before, self.eyes)
+        read["change"] = answers.changes(self.table, self.table.entries[-1], self.before)(self.eyes)
         return read
 
     def fetch(self, path: str, headers: dict[str, str]) -> bytes:

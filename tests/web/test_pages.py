@@ -11,6 +11,7 @@ from httpx import Response
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tablee import guides
 from tablee.games import NAMES, get
 from tablee.record import verify
 from tablee.web.app import create_app
@@ -266,6 +267,47 @@ def test_leaving_coming_back_chat_and_settings(client: TestClient[Litestar]) -> 
     page = ana.get("/").text
     assert '<html lang="fr" data-theme="dark">' in page
     assert 'value="Zoé"' in page
+
+
+def test_whoever_wishes_is_asked_before_what_cannot_be_taken_back(client: TestClient[Litestar]) -> None:
+    path, browsers = duel(client, "gold", "fr")
+    ana = browsers[0]
+    text = ana.get(path).text
+    assert "data-final" not in text
+    assert 'id="ask"' not in text
+    assert ana.post("/settings", {"confirm": "yes", "back": path}).headers["location"] == path
+    text = ana.get(path).text
+    page = check(text)
+    asked = [choice["value"] for tag in ("button", "option") for choice in page.all(tag) if "data-final" in choice]
+    match = ana.table(path).match
+    assert match is not None
+    assert asked == match.legal(0)
+    assert {"ask", "ask-yes", "ask-back"} <= set(page.values("id"))
+    assert 'name="confirm" value="yes" aria-pressed="true"' in text
+    assert "data-final" not in browsers[1].get(path).text
+    ana.post(f"{path}/act", {"action": "bid 0", "sequence": ana.sequence(path)})
+    assert 'aria-pressed="true"' in ana.get(path).text.partition('value="bid 0"')[2][:120], (
+        "the page asks, not the house"
+    )
+    ana.post("/settings", {"confirm": "no", "back": path})
+    assert "data-final" not in ana.get(path).text
+
+
+def test_every_seat_says_how_it_stands_and_at_the_end_what_it_has(client: TestClient[Litestar]) -> None:
+    path, browsers = duel(client, "madness")
+    assert browsers[0].get(path).text.count("<span>0 of 5 tokens</span> <span>5 cards</span>") == 2
+    play(path, browsers, 10_000)
+    text = browsers[0].get(path).text
+    assert 'class="standing"' not in text
+    assert text.count('class="seat-score"') == 2
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_rules_begin_with_what_they_contain(client: TestClient[Litestar], lang: str) -> None:
+    page = Page(newcomer(client, lang).get("/rules/gaudi").text)
+    links = [link["href"] for link in page.all("a")]
+    assert [f"#{heading.id}" for heading in guides.contents("gaudi", lang)] == [a for a in links if "#guide-" in a]
+    assert {a[1:] for a in links if "#guide-" in a} <= set(page.values("id"))
 
 
 def test_a_hint_is_shown_with_its_reason(client: TestClient[Litestar]) -> None:

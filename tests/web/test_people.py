@@ -19,7 +19,7 @@ def people(tmp_path: Path) -> Iterator[People]:
 
 
 def test_a_cookie_gives_the_visitor_back_also_in_another_process(people: People) -> None:
-    visitor = Visitor(people.newcomer().id, "Zoé <b>", "fr", "dark")
+    visitor = Visitor(people.newcomer().id, "Zoé <b>", "fr", "dark", True)
     assert people.visitor(people.cookie(visitor)) == visitor
     assert People(people.store).visitor(people.cookie(visitor)) == visitor
 
@@ -46,7 +46,11 @@ def test_a_program_cannot_come_in_by_a_cookie(people: People) -> None:
 def test_a_visitor_changes_only_to_what_there_is(people: People) -> None:
     ana = Visitor("v-ana", "Ana", "fr", "dark")
     assert people.changed(ana, name="  Anna\n ", lang="en", theme="light") == Visitor("v-ana", "Anna", "en", "light")
-    assert people.changed(ana, name=" ", lang="tlh", theme="pink") == ana
+    assert people.changed(ana, name=" ", lang="tlh", theme="pink", confirm="perhaps") == ana
+    asked = people.changed(ana, confirm="yes")
+    assert asked.confirm
+    assert people.changed(asked, theme="light").confirm
+    assert not people.changed(asked, confirm="no").confirm
     assert len(people.changed(ana, name="x" * 500).name) == 40
 
 

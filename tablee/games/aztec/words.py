@@ -388,6 +388,14 @@ def _show_objective(objective: View, view: View, say: Say) -> str:
     return f"{'✓' if objective['met'] else '·'} {words} ({objective['tally']}) → {points}"
 
 
+def standing(view: View, seat: int, say: Say) -> str:
+    """How a seat stands, in a few words: its money, its tricks and its cards."""
+    shown = view["seats"][seat]
+    tricks = say.plural("{n} trick", "{n} tricks", shown["tricks"])
+    cards = say.plural("{n} card", "{n} cards", shown["cards"])
+    return " · ".join([say("money: {money}", money=shown["money"]), tricks, cards])
+
+
 # ---- on the box
 
 

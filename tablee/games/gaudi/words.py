@@ -343,6 +343,15 @@ def _hand(tiles: list[str], say: Say) -> str:
     return "  ".join("".join(colour_word(COLOUR_OF[letter], say)[0].upper() for letter in tile) for tile in tiles)
 
 
+def standing(view: View, seat: int, say: Say) -> str:
+    """How a seat stands, in a few words: the animals it has marked (children mark none) and its tiles."""
+    shown = view["seats"][seat]
+    tiles = say.plural("{n} tile", "{n} tiles", shown["tiles"])
+    if view["rules"] == "children":
+        return tiles
+    return say.plural("{n} animal", "{n} animals", shown["marks"]) + f" · {tiles}"
+
+
 # ---- on the box
 
 

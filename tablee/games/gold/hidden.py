@@ -268,8 +268,8 @@ def observe_building(s: State, out: Numbers, at: int) -> None:
         if int(s.rest) >> slot & 1:
             lie = s.lie[piece_in(s, slot)]
             out[at + slot] = PART[lie] / DISC
-            out[at + SLOTS + MATERIALS * slot + UPPER[lie]] = 1
-            out[at + SLOTS + MATERIALS * slot + LOWER[lie]] = 1
+            out[at + SLOTS + MATERIALS * slot + int(UPPER[lie])] = 1
+            out[at + SLOTS + MATERIALS * slot + int(LOWER[lie])] = 1
 
 
 # ---- another position that looks the same

@@ -349,6 +349,16 @@ def _show_building(view: View, say: Say) -> list[str]:
     return [*lines, say("Not laid yet: {pieces}", pieces=left)] if left else lines
 
 
+def standing(view: View, seat: int, say: Say) -> str:
+    """How a seat stands, in a few words: its discs, and its pearls so far as the viewer may count them."""
+    shown = view["seats"][seat]
+    discs = [f"{base['filled']}/{view['disc']}" for base in shown["bases"]]
+    said = say("disc {filled}", filled=discs[0]) if len(discs) == 1 else say("discs {filled}", filled=", ".join(discs))
+    if shown["pearls"] is None:
+        return said
+    return f"{said} · " + say.plural("{n} pearl", "{n} pearls", shown["pearls"])
+
+
 # ---- on the box
 
 

@@ -316,12 +316,13 @@ def direction(view: View, say: Say) -> str:
 
 def winner(say: Say, seat: int) -> str:
     """MAD-4.4 A ribbon across the stone with the winner's name."""
-    words = svg.fit(say("{player} wins", player=say.name(seat)), 270, svg.LARGE)
+    words = say("{player} wins", player=say.name(seat))
+    size = svg.LARGE if svg.fit(words, 270, svg.LARGE) == words else svg.PLAIN
     return group(
         path("M-202,12 H-160 V66 H-202 L-188,39 Z M202,12 H160 V66 H202 L188,39 Z", "red", "dark", 2),
         rect(-174, 0, 348, 64, "gold", 6, stroke=svg.paint("on-gold"), stroke_width=2.5),
         svg.sign(seat, -138, 32, 24),
-        text(20, 46, words, svg.LARGE, "on-gold", book=True, weight=700),
+        text(20, 45, svg.fit(words, 270, size), size, "on-gold", book=True, weight=700),
         x=MIDDLE,
         y=STONE + 58,
         id="winner",

@@ -27,7 +27,7 @@ PULL = 30  # for each step of distance to the secret number: far away nobody win
 MARGIN = 50  # actions this close in worth are as good as each other
 
 # What a search that is guided by this policy does best with (bots/search.py).
-THINKING = {"budget": 500_000, "reach": 8, "faith": 1.0, "margin": 0.7, "scale": 2.0}
+THINKING = {"budget": 250_000, "reach": 8, "faith": 1.0, "margin": 0.7, "scale": 2.0}
 
 
 @compiled

@@ -329,6 +329,13 @@ def _hand(cards: list[str], say: Say) -> str:
     return "  ".join(named[card] if card in named else signed(int(card)) for card in cards)
 
 
+def standing(view: View, seat: int, say: Say) -> str:
+    """How a seat stands, in a few words: its tokens and its cards."""
+    shown = view["seats"][seat]
+    tokens = say.plural("{won} of {n} token", "{won} of {n} tokens", view["goal"], won=len(shown["tokens"]))
+    return f"{tokens} · " + say.plural("{n} card", "{n} cards", shown["cards"])
+
+
 # ---- on the box
 
 

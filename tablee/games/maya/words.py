@@ -5,7 +5,7 @@ from tablee.games.maya.phrases import gold_words, marker_words, pyramid_words, s
 from tablee.games.maya.telling import show, tell
 from tablee.words import Say, number
 
-__all__ = ["about", "label", "option_title", "option_words", "prompt", "show", "tell"]
+__all__ = ["about", "label", "option_title", "option_words", "prompt", "show", "standing", "tell"]
 
 # ---- choices
 
@@ -174,6 +174,19 @@ def _prompt_build(view: View, say: Say) -> str:
         return say("You can lay no stone: pass.")
     left = stone_words(view["seats"][view["seat"]]["stock"], say)
     return say("Lay a stone, or pass. You have {stones} to lay.", stones=left)
+
+
+# ---- how a seat stands
+
+
+def standing(view: View, seat: int, say: Say) -> str:
+    """How a seat stands, in a few words: its gold, its cards, and the stones it has to lay."""
+    shown = view["seats"][seat]
+    parts = [gold_words(shown["gold"], say)]
+    parts.append(say.plural("{n} card", "{n} cards", shown["low"] + shown["high"]))
+    if shown["stock"]:
+        parts.append(stone_words(shown["stock"], say))
+    return " · ".join(parts)
 
 
 # ---- on the box

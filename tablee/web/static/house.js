@@ -18,13 +18,15 @@ function actions() {
   return $$("#board .action")
 }
 
-function play(action) {
+function play(action, sure = false) {
   const move = $("#move")
   const button = $("#by-board")
   if (!move || !button) return
   button.value = action
   unpick()
+  agreed = sure
   move.requestSubmit(button)
+  agreed = false
 }
 
 function pick(thing) {
@@ -51,9 +53,9 @@ function small(thing) {
 document.addEventListener("click", (event) => {
   const thing = event.target.closest?.("#board .action")
   if (!thing || wasDragged()) return
-  const ask = event.pointerType === "touch" && small(thing) && !thing.classList.contains("picked")
-  if (ask) pick(thing)
-  else play(thing.dataset.action)
+  const twice = event.pointerType === "touch" && small(thing)
+  if (twice && !thing.classList.contains("picked")) pick(thing)
+  else play(thing.dataset.action, twice)
 })
 
 // The board is one stop of the Tab key; arrows go from one choice to the nearest in that direction.
@@ -160,7 +162,7 @@ document.addEventListener("click", (event) => {
   if (button.dataset.step) slide(form, $("select", form).selectedIndex + Number(button.dataset.step))
   if (button.dataset.pick) slide(form, [...$("select", form).options].findIndex((o) => o.value === button.dataset.pick))
   if (form && !button.classList.contains("go")) point($("select", form).value)
-  if (button.closest("#picked")) play($("#picked").dataset.action)
+  if (button.closest("#picked")) play($("#picked").dataset.action, true)
   if (button.dataset.copy) copy(button)
   if (button.dataset.zoom) zoom(Number(button.dataset.zoom))
   if (button.id === "sound") button.setAttribute("aria-pressed", toggle())
@@ -180,6 +182,58 @@ async function copy(button) {
   say(button.dataset.done)
   setTimeout(() => (button.textContent = words), 2000)
 }
+
+// ---- asking once before what cannot be taken back, for those who wish it: the server marks such actions
+
+let agreed = false
+let asking = null // the action, and where one was when it was chosen
+
+const offered = (action) => $$("#bar [data-final]").find((choice) => choice.value === action)
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target
+    const action = form.id === "move" ? event.submitter?.value : $("select[name=action]", form)?.value
+    if (agreed || !action || !offered(action)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    ask(action)
+  },
+  true,
+)
+
+function ask(action) {
+  const choice = offered(action)
+  asking = { action, from: document.activeElement }
+  $("#ask").hidden = false
+  $("#ask-words").textContent = $("#ask").dataset.words.replace("{choice}", choice.title || choice.textContent.trim())
+  $("#ask-yes").focus()
+  point(action)
+}
+
+function answer(yes) {
+  const { action, from } = asking
+  hush()
+  if (yes) play(action, true)
+  else if (from?.isConnected) from.focus({ preventScroll: true })
+  else (actions()[0] ?? $("#bar")).focus({ preventScroll: true })
+}
+
+function hush() {
+  asking = null
+  point(null)
+  if ($("#ask")) $("#ask").hidden = true
+}
+
+document.addEventListener("click", (event) => {
+  if (asking && event.target.closest("#ask button")) answer(event.target.closest("#ask button").id === "ask-yes")
+})
+document.addEventListener("keydown", (event) => {
+  if (!asking) return
+  if (event.key === "Escape") answer(false)
+  else if (event.repeat && event.target.closest?.("#ask")) event.preventDefault() // the key that chose is still down
+})
 
 // On a phone choices that would hide the board come folded, until somebody says otherwise.
 const judged = new WeakSet()
@@ -211,10 +265,13 @@ function prepare() {
   for (const list of $$("#log, #chat")) list.scrollTop = list.scrollHeight
   const step = $("#steps .here")
   if (step) step.parentElement.scrollTop = step.offsetTop - step.parentElement.clientHeight / 2
+  if (asking && !offered(asking.action)) hush()
   fold()
   rove()
   settle()
   if (page()?.dataset.tab) document.title = page().dataset.tab
+  if ($("#here")) history.replaceState(null, "", $("#here").href) // a reload leads back to this position
+  tick()
 }
 
 function say(words) {
@@ -271,6 +328,7 @@ document.addEventListener("htmx:before:swap", (event) => {
     prompt: $("#prompt")?.innerText ?? "",
     focus: focus?.closest("#board") ? "#board" : focus?.closest("#bar") ? "#bar" : null,
     action: focus?.dataset?.action,
+    picked: $("#picked:not([hidden])")?.dataset.action,
   }
 })
 
@@ -280,6 +338,8 @@ document.addEventListener("htmx:after:swap", () => {
   before = null
   prepare()
   if (!was) return
+  const picked = was.picked && actions().find((thing) => thing.dataset.action === was.picked)
+  if (picked) pick(picked) // something else has changed: what was chosen by the first touch stays chosen
   travel($("#board"), was.places)
   tell(was)
   refocus(was)
@@ -359,4 +419,3 @@ document.addEventListener("keydown", (event) => {
 })
 
 prepare()
-tick()

@@ -221,3 +221,13 @@ def test_no_code_is_left_where_a_person_reads(players: int) -> None:
         m.play(m.legal(seat)[step % len(m.legal(seat))], seat)
     assert not any(code.search(line) for eyes in (0, None) for line in m.log(seat=eyes))
     settle(m)
+
+
+# ---- how a seat stands
+
+
+def test_a_seat_stands_with_its_money_its_tricks_and_its_cards() -> None:
+    m = deal("T4", "A12", "C20")
+    purse(m, 180, 20, 100)
+    assert m.game.standing(m.view(1), 0, SAY) == "money: 180 · 0 tricks · 8 cards"
+    assert m.game.standing(m.view(1), 1, Say("fr")) == "argent : 20 · 0 levée · 8 cartes"

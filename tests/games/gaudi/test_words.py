@@ -113,3 +113,22 @@ def test_the_position_as_text() -> None:
         "Your hand: OOO  OOB  GGG",
         "A tile is written by the colours of its snail, jellyfish and starfish.",
     ]
+
+
+# ---- how a seat stands
+
+
+def test_a_seat_stands_with_its_animals_and_its_tiles() -> None:
+    m = deal("ooo oob", "")
+    lay(m, "ooo", 1, 0)
+    assert [m.game.standing(m.view(1), seat, SAY) for seat in range(2)] == [
+        "0 animals · 2 tiles",
+        "0 animals · 3 tiles",
+    ]
+    m.state.owner[0], m.state.finished = 0, 1
+    assert m.game.standing(m.view(1), 0, SAY) == "1 animal · 2 tiles"
+
+
+def test_children_count_their_tiles_alone() -> None:
+    m = deal("ooo", "", rules="children")
+    assert m.game.standing(m.view(), 1, Say("fr")) == "3 dalles"

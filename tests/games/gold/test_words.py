@@ -185,3 +185,20 @@ def test_everything_can_be_said_in_both_languages() -> None:
     m = auction("1/4 jade stone, 1/4 bronze jade, 1/4 silver gold, 1/4 bronze silver", partial="yes")
     for lang in ("en", "fr"):
         assert all("{" not in line for line in m.game.show(m.view(0), Say(lang, NAMES)))
+
+
+# ---- how a seat stands
+
+
+def test_others_pearls_stand_beside_a_seat_only_where_they_are_open() -> None:
+    closed = auction("1/8 gold stone, 1/8 gold stone", money=[5, 1, 24])
+    lines = [closed.game.standing(closed.view(0), seat, Say()) for seat in range(3)]
+    assert lines == ["disc 6/24 · 5 pearls", "disc 0/24", "disc 0/24"]
+    opened = auction("1/8 gold stone, 1/8 gold stone", money=[5, 1, 24], pearls="open")
+    lines = [opened.game.standing(opened.view(), seat, Say("fr")) for seat in range(3)]
+    assert lines == ["disque 6/24 · 5 perles", "disque 0/24 · 1 perle", "disque 0/24 · 24 perles"]
+
+
+def test_two_players_have_two_discs_each() -> None:
+    m = auction(("1/4 gold stone", "1/8 jade stone"), players=2)
+    assert m.game.standing(m.view(1), 0, Say()) == "discs 6/24, 3/24"

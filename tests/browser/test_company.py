@@ -1,0 +1,177 @@
+"""People at one table, each at a browser of their own: what one does the other sees, and nobody can spoil it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.guest import Guest
+
+Enter = Callable[..., Guest]
+SCRIPT = "<script>alert('hop')</script><img src=x onerror=alert('hop')>"
+
+
+@pytest.fixture
+def pair(guest: Enter) -> tuple[Guest, Guest]:
+    """Ana at a desk, in English, and Bea with a phone, in French, at a table of two by a link."""
+    return together(guest(lang="en"), guest(lang="fr", size="phone"), "madness")
+
+
+def together(ana: Guest, bea: Guest, game: str) -> tuple[Guest, Guest]:
+    """Ana lays the table, Bea sits down by the link."""
+    ana.lay(game, ["open"])
+    bea.visit(ana.page.input_value("#invite"))
+    bea.page.fill("#sit-name", "Bea")
+    bea.press("#at-1 button")
+    for one in (ana, bea):
+        one.page.wait_for_selector("#now.stage-running")
+    return ana, bea
+
+
+def mover(*people: Guest) -> Guest:
+    """Whose turn it is, when all pages show the same."""
+    latest = max(one.sequence for one in people)
+    for one in people:
+        one.sees(latest)
+    return next(one for one in people if one.has_turn())
+
+
+def test_two_browsers_play_each_other_at_a_public_table(guest: Enter) -> None:
+    ana, bea = guest(lang="fr", moves="no-preference"), guest(lang="en", size="phone", moves="no-preference")
+    path = ana.lay("madness", ["open"], public="yes")
+    assert ana.page.locator(".waiting").is_visible()
+    bea.visit("/")
+    bea.press(f'#open-tables li:has(a[href="{path}"]) button')
+    for one in (ana, bea):
+        one.page.wait_for_selector("#now.stage-running")
+    assert bea.path == path
+    for k in range(8):
+        one = mover(ana, bea)
+        turn = one.turn()
+        if turn.over:
+            break
+        one.play(turn.bar[0], by="bar" if k % 2 else "board")
+        other = bea if one is ana else ana
+        other.sees(one.sequence)
+    ana.visit("/")
+    assert ana.page.locator(f'#your-games a[href="{path}"]').is_visible()
+
+
+def test_a_choice_made_together_stays_sealed_and_can_be_taken_back(guest: Enter) -> None:
+    ana, bea = together(guest(), guest(lang="fr"), "gold")
+    ana.play("bid 3")
+    assert not ana.has_turn()
+    assert ana.page.locator(".chosen").is_visible()
+    bea.sees(ana.sequence)
+    assert not bea.page.locator('#bar [aria-pressed="true"]').count(), "nobody sees what another has chosen"
+    ana.press("#undo")
+    ana.page.wait_for_selector("#now[data-turn=yes]")
+    ana.play("bid 2", by="bar")
+    bea.play("bid 0")
+    ana.sees(bea.sequence)
+    assert not ana.page.locator(".chosen").count(), "the bids are open, and the game goes on"
+
+
+def test_what_one_is_about_to_choose_stays_when_others_act(guest: Enter) -> None:
+    ana, bea = together(guest(size="phone"), guest(), "gold")
+    ana.play_on_board("bid 0", sure=False)
+    bea.play("bid 3")
+    ana.sees(bea.sequence)
+    assert ana.page.locator("#picked").is_visible(), "what a finger has picked stays picked"
+    ana.press("#picked button")
+    ana.sees(bea.sequence + 1)
+    while not (turn := mover(ana, bea).turn()).bar[0].startswith("bid"):
+        mover(ana, bea).play(turn.bar[0])
+    slider = ana.page.locator(".slider select")  # now she has thirteen pearls: too many for buttons
+    slider.select_option("bid 12")
+    bea.play("bid 1")
+    ana.sees(bea.sequence)
+    assert slider.input_value() == "bid 12"
+    assert "12" in ana.page.inner_text(".slider .go")
+
+
+def test_a_move_can_be_taken_back_until_the_other_acts(guest: Enter) -> None:
+    ana, bea = together(guest(lang="fr", size="phone"), guest(), "gaudi")
+    one = mover(ana, bea)
+    before = one.turn()
+    one.play(before.bar[0])
+    one.press("#undo")
+    one.page.wait_for_function("() => !document.querySelector('#undo')")
+    assert one.turn().bar == before.bar
+
+
+@pytest.mark.parametrize("by", ["board", "bar"])
+def test_a_double_click_plays_once(by: str, pair: tuple[Guest, Guest]) -> None:
+    ana, bea = pair
+    if not ana.has_turn():
+        bea.play(bea.turn().bar[0])
+    turn = ana.turn()
+    if by == "board":
+        ana.page.locator(f'#board [data-action="{turn.bar[0]}"]').dblclick()
+    else:
+        ana.page.locator(f'#move button[value="{turn.bar[0]}"]').dblclick()
+    bea.page.wait_for_selector("#now[data-turn=yes]")
+    ana.sees(turn.sequence + 1)
+    ana.page.reload()
+    assert ana.sequence == turn.sequence + 1
+
+
+def test_a_stale_tab_gets_a_clear_answer_and_the_fresh_table(pair: tuple[Guest, Guest]) -> None:
+    ana, bea = pair
+    one, other = (ana, bea) if ana.has_turn() else (bea, ana)
+    one.expect("ERR_FAILED", "Failed to fetch", "409")
+    old = one.context.new_page()
+    old.route("**/events", lambda route: route.abort())
+    old.goto(one.path)
+    turn = one.turn()
+    one.play(turn.bar[0])
+    other.play(other.turn().bar[0])
+    one.sees(other.sequence)
+    old.locator(f'#move button[value="{turn.bar[-1]}"]').click()
+    old.wait_for_selector("#notice")
+    assert old.inner_text("#notice").strip()
+    assert old.get_attribute("#now", "data-sequence") == str(other.sequence)
+    assert one.sequence == other.sequence, "the old tab has played nothing"
+
+
+def test_one_leaves_a_bot_plays_on_and_one_comes_back(pair: tuple[Guest, Guest]) -> None:
+    ana, bea = pair
+    bea.press("[popovertarget=more]")
+    bea.press("#leave > summary")
+    bea.press("#leave button.danger")
+    bea.page.wait_for_selector("#return")
+    assert not bea.page.locator("#board [data-action]").count()
+    ana.play(ana.turn().bar[0])
+    ana.play(ana.turn().bar[0])  # the bot has played in between
+    bea.press("#return")
+    bea.page.wait_for_function("() => !document.querySelector('#return')")
+    if mover(ana, bea) is ana:
+        ana.play(ana.turn().bar[0])
+    bea.play(bea.turn().bar[0])
+
+
+def test_a_spectator_sees_the_table_and_touches_nothing(pair: tuple[Guest, Guest], guest: Enter) -> None:
+    ana, bea = pair
+    clo = guest()
+    clo.visit(ana.path)
+    one = mover(ana, bea)
+    one.play(one.turn().bar[0])
+    clo.sees(one.sequence)
+    assert not clo.page.locator("[data-action], #move").count()
+
+
+def test_script_in_a_name_and_in_the_chat_stays_text(guest: Enter) -> None:
+    ana, bea = guest(), guest(lang="fr", size="phone")
+    ana.visit("/")
+    ana.press("#settings > summary")
+    ana.page.fill("#your-name", "<b>Ana</b>")
+    ana.press("#your-name + button")
+    together(ana, bea, "madness")
+    assert "<b>Ana</b>" in bea.page.inner_text("#at-0")
+    ana.page.fill("#say-text", SCRIPT)
+    ana.page.press("#say-text", "Enter")
+    bea.press("[popovertarget=side]")
+    said = bea.page.locator("#chat p")
+    said.wait_for()
+    assert SCRIPT in said.inner_text()
+    assert not bea.page.locator("#chat script, #chat img").count()
+    assert ana.page.input_value("#say-text") == ""

@@ -1,0 +1,91 @@
+"""Looking back: the slider, the arrow keys, other eyes, and a link to a position."""
+
+import json
+import time
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.browser.guest import Guest
+from tests.browser.served import Served
+
+AT = "(step) => document.querySelector('#replay').dataset.sequence === String(step)"
+
+
+def ask(house: Served, path: str, **wishes: Any) -> dict[str, Any]:
+    """Asks the house as a program does."""
+    body = json.dumps(wishes).encode() if wishes else None
+    request = urllib.request.Request(house.address + path, body, {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        found: dict[str, Any] = json.load(answer)
+    return found
+
+
+def played_by_bots(house: Served, game: str, players: int) -> str:
+    """A game that bots have played among themselves, to its end: the address of its table."""
+    table = ask(house, "/api/tables", game=game, players=players, seats=["bot:easy"] * players)["id"]
+    while not ask(house, f"/api/tables/{table}")["over"]:
+        time.sleep(0.05)
+    return f"/t/{table}"
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "desktop"), ("fr", "phone")])
+def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
+    lang: str, size: str, guest: Callable[..., Guest], house: Served
+) -> None:
+    ana = guest(lang=lang, size=size)
+    page = ana.page
+    path = played_by_bots(house, "madness", 2)
+    ana.visit(path)
+    ana.press("#to-replay")
+    page.wait_for_selector("#replay")
+    last = int(page.get_attribute("#replay", "data-sequence") or "")
+    assert last == page.locator("#steps li").count() - 1
+    # arrow keys
+    for key, step in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("ArrowRight", last - 1), ("Home", 0)):
+        page.keyboard.press(key)
+        page.wait_for_function(AT, arg=step)
+    # the slider, and its own arrow keys
+    page.locator("#step").fill(str(last // 2))
+    page.wait_for_function(AT, arg=last // 2)
+    page.locator("#step").press("ArrowRight")
+    page.wait_for_function(AT, arg=last // 2 + 1)
+    here = page.inner_text("#steps .here")
+    assert here in page.inner_text("#prompt")
+    # eyes: one stays at the moment that one was looking at
+    boards = set()
+    for eyes in ("public", "0", "1", "all"):
+        if eyes == "0":
+            page.keyboard.press("Home")
+            page.wait_for_function(AT, arg=0)
+            page.click("#steps li:nth-child(6) a")
+            page.wait_for_function(AT, arg=5)
+            moment = page.inner_text("#steps .here")
+        page.select_option("#eyes", eyes)
+        page.wait_for_function("(eyes) => location.search.includes(`eyes=${eyes}`)", arg=eyes)
+        boards.add(page.inner_html("#board"))
+    assert page.inner_text("#steps .here") == moment
+    assert len(boards) == 4, "everybody sees something else"
+    # a link to the position, opened by another
+    link = page.url
+    assert page.locator("#here").evaluate("(link) => link.href") == link
+    bea = guest(lang=lang)
+    bea.visit(link)
+    assert bea.page.inner_text("#steps .here") == here
+    assert bea.page.input_value("#eyes") == "all"
+    # it plays by itself
+    ana.press("#run")
+    page.wait_for_function(AT, arg=last // 2 + 2)
+
+
+def test_during_the_game_one_looks_back_with_ones_own_eyes_only(guest: Callable[..., Guest]) -> None:
+    ana = guest()
+    path = ana.lay("madness", ["bot:easy"])
+    ana.play(ana.turn().bar[0])
+    ana.visit(f"{path}/replay")
+    assert ana.page.locator("#eyes option").evaluate_all("(all) => all.map((one) => one.value)") == ["0", "public"]
+    ana.expect("403")
+    ana.visit(f"{path}/replay?eyes=all")
+    assert ana.page.locator("article.error [role=alert]").is_visible()

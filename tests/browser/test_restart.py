@@ -1,0 +1,66 @@
+"""Reloading the page, killing the house in the middle of a game, and the clock."""
+
+import sqlite3
+import time
+from collections.abc import Callable
+
+from tests.browser.guest import Guest
+from tests.browser.served import Served
+from tests.browser.test_company import mover, together
+
+OUTAGE = ("ERR_", "htmx:sse:error", "Failed to fetch")  # what a browser says when nobody answers
+AGED = 26  # of the 30 seconds for a move
+
+
+def test_a_reload_finds_the_same_table(guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr", size="phone")
+    ana.lay("aztec", ["bot:easy"])
+    ana.play(ana.turn().bar[2])
+    before = ana.turn()
+    ana.page.reload()
+    assert ana.turn() == before
+
+
+def test_after_a_kill_the_house_goes_on_and_pages_find_back_by_themselves(
+    guest: Callable[..., Guest], house: Served
+) -> None:
+    ana, bea = together(guest(), guest(lang="fr", size="phone"), "madness")
+    for _ in range(3):
+        one = mover(ana, bea)
+        one.play(one.turn().bar[0])
+    one = mover(ana, bea)
+    other = bea if one is ana else ana
+    for person in (ana, bea):
+        person.expect(*OUTAGE)
+        person.page.evaluate("() => (window.sameOldPage = true)")
+    turn, boards = one.turn(), [person.page.inner_text("#board") for person in (ana, bea)]
+    house.kill()
+    one.page.locator(f'#move button[value="{turn.bar[0]}"]').click()
+    one.page.wait_for_selector("#trouble:visible")
+    house.open()
+    assert [person.page.inner_text("#board") for person in (ana, bea)] == boards
+    one.play(turn.bar[0])
+    other.sees(turn.sequence + 1)
+    assert all(person.page.evaluate("() => window.sameOldPage") for person in (ana, bea))
+    other.play(other.turn().bar[0])
+    one.sees(other.sequence)
+
+
+def test_when_the_time_for_a_move_runs_out_a_bot_plays_it(guest: Callable[..., Guest], house: Served) -> None:
+    ana = guest(lang="fr")
+    path = ana.lay("madness", ["bot:easy"], clock="30")
+    turn = ana.turn()
+    clock = ana.page.locator(".seat.you .clock")
+    assert clock.inner_text().startswith("0:")
+    ana.expect(*OUTAGE)
+    house.kill()
+    with sqlite3.connect(house.database) as database:  # as if she had thought long
+        database.execute('UPDATE entries SET at = at - ? WHERE "table" = ?', (AGED, path.removeprefix("/t/")))
+    database.close()
+    began = time.monotonic()
+    house.open()
+    ana.sees(turn.sequence + 2)  # her move, and the bot's after it
+    assert time.monotonic() - began < AGED, "nobody waited for her for another thirty seconds"
+    again = ana.turn()
+    assert again.sequence > turn.sequence
+    assert ana.page.locator(".seat.you .clock").is_visible(), "and the next move has its own time"

@@ -1,0 +1,84 @@
+"""A tour of every page in both languages: axe-core finds nothing, nothing is wider than the window, by day and by night."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tablee.games import NAMES
+from tests.browser import chromium
+from tests.browser.guest import SIZES, Guest
+from tests.browser.served import Served
+from tests.browser.test_replay import played_by_bots
+
+# Each language sees every page on both screens and in both lights; together they see it in all four ways.
+LIGHTS = {"en": {"desktop": "light", "phone": "dark"}, "fr": {"desktop": "dark", "phone": "light"}}
+PLAYERS = {"gold": 2, "maya": 3, "aztec": 3, "madness": 2, "gaudi": 2}
+RUN = "() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
+
+
+def faults(guest: Guest) -> Iterator[str]:
+    """What keeps people out of the page, and what does not fit in the window."""
+    for size, light in LIGHTS[guest.lang].items():
+        guest.resize(size)
+        guest.page.emulate_media(color_scheme=light)
+        where = f"{guest.path} ({guest.lang}, {size}, {light})"
+        guest.page.evaluate(chromium.axe())
+        for found in guest.page.evaluate(RUN):
+            yield f"{where}: {found['help']}: {found['nodes'][0]['html'][:200]}"
+    for size in SIZES:
+        guest.resize(size)
+        yield from (f"{guest.path} ({guest.lang}, {size}): {wide} is too wide" for wide in guest.too_wide())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_pages_of_the_house_are_open_to_everybody(lang: str, guest: Callable[..., Guest], house: Served) -> None:
+    ana = guest(lang=lang)
+    over = played_by_bots(house, "madness", 3)
+    waiting = ana.lay("gaudi", ["open"])
+    found: list[str] = []
+    ana.expect("404")
+    for path in ("/", "/new/gold", waiting, f"{over}/replay", f"{over}/fair", "/about", "/t/nowhere"):
+        ana.visit(path)
+        if path == "/":
+            ana.press("#settings > summary")
+        found += faults(ana)
+    assert not found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", NAMES)
+def test_rules_table_and_end_of_every_game_are_open_to_everybody(
+    game: str, lang: str, guest: Callable[..., Guest], house: Served
+) -> None:
+    ana = guest(lang=lang)
+    over = played_by_bots(house, game, PLAYERS[game])
+    ana.visit(f"/rules/{game}")
+    found = list(faults(ana))
+    ana.visit(over)
+    found += faults(ana)
+    ana.lay(game, ["bot:easy"] * (PLAYERS[game] - 1))
+    for _ in range(3):
+        turn = ana.turn()
+        ana.play(turn.bar[len(turn.bar) // 2])
+    ana.turn()
+    found += faults(ana)
+    assert not found
+
+
+def test_language_and_light_follow_the_browser_until_one_says_otherwise(guest: Callable[..., Guest]) -> None:
+    ana: Any = guest(lang="fr", theme="dark")
+    ana.visit("/rules/maya")
+    assert ana.page.get_attribute("html", "lang") == "fr"
+    paper = "() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()"
+    night = ana.page.evaluate(paper)
+    ana.press("#settings > summary")
+    ana.press("[name=language][value=en]")
+    ana.page.wait_for_selector("html[lang=en]")
+    assert ana.path == "/rules/maya", "one stays where one was"
+    ana.press("#settings > summary")
+    ana.press("[name=theme][value=light]")
+    ana.page.wait_for_selector("html[data-theme=light]")
+    assert ana.page.evaluate(paper) != night
+    ana.visit("/")
+    assert ana.page.get_attribute("html", "data-theme") == "light"

@@ -1,0 +1,14 @@
+"""Maya Madness in words: how a seat stands. What happens is told in the tests of the rules."""
+
+from tablee.words import Say
+from tests.games.madness.table import deal
+
+
+def test_a_seat_stands_with_its_tokens_and_its_cards() -> None:
+    m = deal("+4 -2", "+1")
+    m.state.won[1], m.state.token[1, :2] = 2, [3, 9]
+    assert [m.game.standing(m.view(0), seat, Say()) for seat in (0, 1)] == [
+        "0 of 5 tokens · 5 cards",
+        "2 of 5 tokens · 5 cards",
+    ]
+    assert m.game.standing(m.view(0), 1, Say("fr")) == "jetons : 2 sur 5 · 5 cartes"
