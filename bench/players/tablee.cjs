@@ -1,8 +1,8 @@
 // Programs that play at Tablée over its API: node tablee.cjs PORT TABLES SECONDS SPARE GAME PROGRAMS WAY
 //
 // Two seats a table; whoever is to move plays any legal action. The tables are shared by so many pairs of programs.
-// WAY = post: one POST a move, and a stream of events for each seat. WAY = batch: a program sends what it has to play at
-// all its tables in one POST, and listens by one stream. WAY = two: moves and events go over one two-way connection.
+// WAY = post: one POST a move, and a stream of events for each seat. WAY = two: moves and events of a program go over one
+// two-way connection.
 // HTTP is spoken over plain sockets, so that the players cost little. All tables are laid before the clock starts.
 const net = require('net');
 const fs = require('fs');
@@ -11,7 +11,6 @@ const [port, tables, seconds, extra] = process.argv.slice(2, 6).map(Number);
 const game = process.argv[6];
 const programs = Number(process.argv[7]);
 const way = process.argv[8];
-const GATHER = 2; // milliseconds a program waits for more of its tables to need a move
 const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 
 let counting = false;
@@ -78,11 +77,7 @@ class Program {
       from = end + 2;
     }
     if (from) this.rest = this.rest.slice(from);
-    if (way !== 'batch') this.send();
-    else if (this.queue.length && !this.soon) {
-      this.soon = true;
-      setTimeout(() => { this.soon = false; this.send(); }, GATHER);
-    }
+    this.send();
   }
 
   accepted(answer) {
@@ -99,16 +94,9 @@ class Program {
       this.events.write(`${body.length.toString(16)}\r\n${body}\r\n`);
       return;
     }
-    let path = '/api/actions';
-    let body;
-    if (way === 'batch') {
-      const moves = this.queue.splice(0, 500).map(([table, action, sequence]) => ({ table: table.id, action, sequence }));
-      body = JSON.stringify({ moves });
-    } else {
-      const [[table, action, sequence]] = this.queue.splice(0, 1);
-      path = `/api/tables/${table.id}/actions`;
-      body = JSON.stringify({ action, sequence });
-    }
+    const [[table, action, sequence]] = this.queue.splice(0, 1);
+    const path = `/api/tables/${table.id}/actions`;
+    const body = JSON.stringify({ action, sequence });
     this.busy = true;
     this.moves.write(`POST ${path} HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer ${this.token}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
@@ -120,8 +108,7 @@ class Program {
     const length = Number(/content-length: (\d+)/i.exec(this.answer)?.[1] ?? 0);
     if (head < 0 || this.answer.length < head + 4 + length) return;
     const good = this.answer.startsWith('HTTP/1.1 200');
-    const right = !good ? 0 : way === 'batch' ? this.answer.split('"status":200').length - 1 : 1;
-    if (counting) accepted += right;
+    if (counting && good) accepted += 1;
     if (!good || this.answer.includes('"detail"')) { refused += 1; console.error(this.answer.slice(0, 2000)); }
     this.answer = '';
     this.busy = false;

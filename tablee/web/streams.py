@@ -137,7 +137,7 @@ class TwoWay(AllEvents):
                 lines, rest, more = [*lines, rest], b"", False
             if not more:
                 lines.append(rest)
-            if wait := self.requests.take(self.host):
+            while wait := self.requests.take(self.host):
                 await asyncio.sleep(wait)
             for k in range(0, len(lines), MOST_MOVES):
                 await self.play([line for line in lines[k : k + MOST_MOVES] if line.strip()], ear)

@@ -1,4 +1,4 @@
-"""Finds the browser that the browser tests and the screenshots use; `python tests/browser/chromium.py --install` gets one.
+"""Finds the browser for the browser tests and the screenshots; `python tests/browser/chromium.py --install` gets one.
 
 Any Chromium of the machine will do. It is asked to stay at home: no call to its maker, no updates.
 """

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from tests.browser.served import Served
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small phone": (360, 740)}
-PATIENCE = 12_000  # milliseconds; the first move of a bot on a machine may compile
+PATIENCE = 60_000  # milliseconds; the first move of a bot on a machine may compile
 
 # The table as it stands, when it is this person's turn or the game is over; otherwise nothing yet.
 MAY_PLAY = """() => {
@@ -51,7 +51,7 @@ SPOT = """(action) => {
 
 SHOWN = "(sequence) => Number(document.querySelector('#now').dataset.sequence) >= sequence"
 
-# Whatever is seen and reaches beyond the sides of the window. (What can be scrolled or is cut off inside a part is not.)
+# Whatever is seen and reaches beyond the sides of the window, unless it can be scrolled or is cut off inside a part.
 TOO_WIDE = """() => {
   const wide = document.documentElement.clientWidth
   const found = document.documentElement.scrollWidth > wide ? ["the page"] : []
@@ -85,7 +85,13 @@ class Guest:
     """One person with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, house: Served, lang: str = "en", size: str = "desktop", theme: Any = "light", moves: Any = "reduce"
+        self,
+        browser: Browser,
+        house: Served,
+        lang: str = "en",
+        size: str = "desktop",
+        theme: Any = "light",
+        moves: Any = "reduce",
     ) -> None:
         width, height = SIZES[size]
         self.house = house

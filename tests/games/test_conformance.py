@@ -26,7 +26,7 @@ VARIANTS = [(name, players, options) for name in NAMES for players, options in g
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 
-GAMES = 10_000  # random games of each variant
+GAMES = 3_000  # random games of each variant; `make fuzz` plays millions
 WATCHED = 60  # positions of each variant at which every seat's eyes are compared
 
 

@@ -140,6 +140,7 @@ REFUSALS = [
     ("GET", "/api/tables/%00", None, 404),
     ("GET", "/api/tables/{id}/record", None, 409),
     ("GET", "/api/events", None, 401),
+    ("POST", "/api/events", None, 401),
     ("GET", "/api/nothing", None, 404),
     ("DELETE", "/api/tables/{id}", None, 405),
     ("PUT", "/api/tables", {}, 405),

@@ -107,7 +107,9 @@ document.addEventListener("keydown", (event) => {
 
 // What stands on a thing is part of its name, so that it can be called by what is seen.
 function name(thing) {
-  const words = [...new Set($$("text", thing).map((text) => text.textContent.trim()))].join(" ")
+  const texts = $$("text", thing)
+  for (const text of texts) text.after(" ") // one word ends where the next text begins
+  const words = texts.map((text) => text.textContent.trim()).join(" ")
   const label = thing.getAttribute("aria-label")
   if (words && !label.includes(words)) thing.setAttribute("aria-label", `${words}: ${label}`)
 }

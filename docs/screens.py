@@ -1,0 +1,128 @@
+"""Takes the screenshots of the documentation: plays real games in the real house. `python docs/screens.py [NAME …]`
+
+The pictures have fewer colours than the screen, so that they stay small; look at them before they are committed.
+"""
+
+import random
+import sys
+import tempfile
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, sync_playwright
+
+from tablee.games import NAMES
+from tests.browser import chromium
+from tests.browser.guest import Guest
+from tests.browser.served import Served
+
+PICTURES = Path(__file__).parent / "pictures"
+COLOURS = 256
+
+# For each game: players, and how many moves are made before the picture is taken.
+MIDDLES = {"gold": (3, 34), "maya": (4, 24), "aztec": (4, 14), "madness": (3, 9), "gaudi": (3, 36)}
+
+
+def keep(guest: Guest, name: str) -> None:
+    """Takes the picture when everything has come to rest."""
+    guest.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+    guest.page.mouse.move(0, 0)
+    picture = Image.open(BytesIO(guest.page.screenshot())).convert("RGB")
+    picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
+        PICTURES / f"{name}.png", optimize=True
+    )
+    print(f"{name}.png")
+
+
+def named(guest: Guest, name: str) -> Guest:
+    """A guest who has said their name."""
+    guest.visit("/")
+    guest.press("#settings > summary")
+    guest.page.fill("#your-name", name)
+    guest.press("#your-name + button")
+    guest.page.wait_for_selector("#settings:not([open])")
+    return guest
+
+
+def play(guest: Guest, game: str, moves: int) -> None:
+    """Plays against bots, as the house advises, until so many moves are made or the game is over."""
+    players, _ = MIDDLES[game]
+    guest.lay(game, ["bot:normal"] * (players - 1))
+    dice = random.Random(game)
+    for _ in range(moves):
+        turn = guest.turn()
+        if turn.over:
+            return
+        guest.play(hinted(guest) or dice.choice(turn.bar))
+    guest.turn()
+
+
+def hinted(guest: Guest) -> str | None:
+    """What the house would do."""
+    with guest.page.expect_response("**/hint"):
+        guest.press("#hint")
+    guest.page.wait_for_selector("#hints", state="attached")
+    return guest.page.get_attribute("#board", "data-hint")
+
+
+def take(browser: Browser, house: Served, wanted: list[str]) -> None:
+    """All pictures, or those that are wanted."""
+
+    def wants(name: str) -> bool:
+        return not wanted or name in wanted
+
+    wide, narrow = {"size": "desktop"}, {"size": "phone"}
+    for name, ways in {
+        "home": {"lang": "en", "theme": "light", **wide},
+        "home-phone": {"lang": "fr", "theme": "dark", **narrow},
+    }.items():
+        if wants(name):
+            guest = named(Guest(browser, house, **ways), "Ana")
+            guest.visit("/")
+            keep(guest, name)
+            guest.context.close()
+    for game in NAMES:
+        for name, ways in {
+            f"{game}-table": {"lang": "en", "theme": "dark" if game in ("aztec", "gold") else "light", **wide},
+            f"{game}-phone": {"lang": "fr", "theme": "light" if game in ("aztec", "gold") else "dark", **narrow},
+        }.items():
+            if wants(name):
+                guest = named(Guest(browser, house, **ways), "Ana")
+                play(guest, game, MIDDLES[game][1])
+                guest.page.evaluate("() => scrollTo(0, 0)")
+                keep(guest, name)
+                guest.context.close()
+    if wants("end") or wants("replay"):
+        guest = named(Guest(browser, house, lang="en"), "Ana")
+        play(guest, "madness", 400)
+        keep(guest, "end")
+        guest.press("#to-replay")
+        guest.page.wait_for_selector("#replay")
+        guest.page.select_option("#eyes", "all")
+        guest.page.wait_for_function("() => location.search.includes('eyes=all')")
+        guest.page.click("#steps li:nth-child(24) a")
+        guest.page.wait_for_selector("#steps li:nth-child(24).here")
+        keep(guest, "replay")
+        guest.context.close()
+    if wants("rules"):
+        guest = Guest(browser, house, lang="fr")
+        guest.visit("/rules/gaudi")
+        keep(guest, "rules")
+        guest.context.close()
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
+        house = Served(Path(folder))
+        try:
+            take(browser, house, sys.argv[1:])
+        finally:
+            house.kill()
+            browser.close()
+
+
+if __name__ == "__main__":
+    main()
