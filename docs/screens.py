@@ -29,7 +29,7 @@ def keep(guest: Guest, name: str) -> None:
     guest.page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
     guest.page.mouse.move(0, 0)
     picture = Image.open(BytesIO(guest.page.screenshot())).convert("RGB")
-    picture.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(
+    picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE).save(
         PICTURES / f"{name}.png", optimize=True
     )
     print(f"{name}.png")

@@ -5,14 +5,16 @@ Moves are made as people make them, at a spot of the screen: with a mouse, or wi
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError
 
 from tests.browser.served import Served
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small phone": (360, 740)}
+TRIES, MISSED = 3, 5_000  # milliseconds after which a click has missed
 PATIENCE = 60_000  # milliseconds; the first move of a bot on a machine may compile
 
 # The table as it stands, when it is this person's turn or the game is over; otherwise nothing yet.
@@ -185,12 +187,21 @@ class Guest:
 
     def play(self, action: str, by: str = "board") -> None:
         """Makes a move; returns when the house has accepted it and the page shows it."""
-        with self.page.expect_response("**/act") as answer:
-            self.play_on_board(action) if by == "board" else self.play_in_bar(action)
-        assert answer.value.status == 200, f"“{action}” was refused"
-        found = re.search(r'data-sequence="(\d+)"', answer.value.text())
+        answer = self._send(action, by).response()
+        assert answer is not None
+        assert answer.status == 200, f"“{action}” was refused"
+        found = re.search(r'data-sequence="(\d+)"', answer.text())
         assert found is not None
         self.sees(int(found[1]))
+
+    def _send(self, action: str, by: str) -> Request:
+        """Clicks until the page sends the move: once, unless the page moved at that very moment and the click missed."""
+        for _ in range(TRIES):
+            with suppress(TimeoutError), self.page.expect_request("**/act", timeout=MISSED) as sent:
+                self.play_on_board(action) if by == "board" else self.play_in_bar(action)
+            if sent.is_done():
+                return sent.value
+        raise AssertionError(f"“{action}” was clicked {TRIES} times, and nothing happened")
 
     def play_on_board(self, action: str, sure: bool = True) -> None:
         """Chooses on the board. With a finger, what is small is picked first and done when one is sure."""

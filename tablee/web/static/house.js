@@ -238,13 +238,12 @@ document.addEventListener("keydown", (event) => {
 })
 
 // On a phone choices that would hide the board come folded, until somebody says otherwise.
-const judged = new WeakSet()
 let wished = null
 
 function fold() {
   const doing = $("#doing")
-  if (!doing || judged.has(doing) || matchMedia("(min-width: 1100px)").matches) return
-  judged.add(doing)
+  if (!doing || matchMedia("(min-width: 1100px)").matches) return
+  doing.open = true // so that it can be measured
   doing.open = wished ?? $("#bar").offsetHeight < innerHeight * 0.42
 }
 
