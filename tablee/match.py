@@ -380,7 +380,7 @@ class Match:
             before = after
 
     def hint(self, seat: int, lang: str = "en") -> "list[Hint]":
-        """The seat's best actions as a strong bot sees them, how good they look and why; IllegalAction: not its turn."""
+        """The best actions as a strong bot sees them, how good they look, and why; IllegalAction: not its turn."""
         from tablee.bots.hints import hints
 
         if seat not in seats(self.game.together(self.state)):

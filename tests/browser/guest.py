@@ -195,7 +195,7 @@ class Guest:
         self.sees(int(found[1]))
 
     def _send(self, action: str, by: str) -> Request:
-        """Clicks until the page sends the move: once, unless the page moved at that very moment and the click missed."""
+        """Clicks until the page sends the move: once, unless the page moved at that moment and the click missed."""
         for _ in range(TRIES):
             with suppress(TimeoutError), self.page.expect_request("**/act", timeout=MISSED) as sent:
                 self.play_on_board(action) if by == "board" else self.play_in_bar(action)

@@ -6,6 +6,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tablee.web.app import serve
@@ -45,6 +47,15 @@ class Served:
         """Ends it as a power cut would."""
         self.process.kill()
         self.process.wait()
+
+    @contextmanager
+    def killed(self) -> Iterator[None]:
+        """Killed for a while, then open again, whatever happens meanwhile."""
+        self.kill()
+        try:
+            yield
+        finally:
+            self.open()
 
     def _answers(self) -> bool:
         try:

@@ -126,10 +126,12 @@ def test_a_stale_tab_gets_a_clear_answer_and_the_fresh_table(pair: tuple[Guest, 
     one.play(turn.bar[0])
     other.play(other.turn().bar[0])
     one.sees(other.sequence)
-    old.locator(f'#move button[value="{turn.bar[-1]}"]').click()
+    fresh, one.page = one.page, old
+    one.play_on_board(turn.bar[-1])
     old.wait_for_selector("#notice")
     assert old.inner_text("#notice").strip()
     assert old.get_attribute("#now", "data-sequence") == str(other.sequence)
+    one.page = fresh
     assert one.sequence == other.sequence, "the old tab has played nothing"
 
 

@@ -34,10 +34,9 @@ def test_after_a_kill_the_house_goes_on_and_pages_find_back_by_themselves(
         person.expect(*OUTAGE)
         person.page.evaluate("() => (window.sameOldPage = true)")
     turn, boards = one.turn(), [person.page.inner_text("#board") for person in (ana, bea)]
-    house.kill()
-    one.page.locator(f'#move button[value="{turn.bar[0]}"]').click()
-    one.page.wait_for_selector("#trouble:visible")
-    house.open()
+    with house.killed():
+        one.play_on_board(turn.bar[0])
+        one.page.wait_for_selector("#trouble:visible")
     assert [person.page.inner_text("#board") for person in (ana, bea)] == boards
     one.play(turn.bar[0])
     other.sees(turn.sequence + 1)
@@ -53,12 +52,11 @@ def test_when_the_time_for_a_move_runs_out_a_bot_plays_it(guest: Callable[..., G
     clock = ana.page.locator(".seat.you .clock")
     assert clock.inner_text().startswith("0:")
     ana.expect(*OUTAGE)
-    house.kill()
-    with sqlite3.connect(house.database) as database:  # as if she had thought long
-        database.execute('UPDATE entries SET at = at - ? WHERE "table" = ?', (AGED, path.removeprefix("/t/")))
-    database.close()
-    began = time.monotonic()
-    house.open()
+    with house.killed():
+        with sqlite3.connect(house.database) as database:  # as if she had thought long
+            database.execute('UPDATE entries SET at = at - ? WHERE "table" = ?', (AGED, path.removeprefix("/t/")))
+        database.close()
+        began = time.monotonic()
     ana.sees(turn.sequence + 2)  # her move, and the bot's after it
     assert time.monotonic() - began < AGED, "nobody waited for her for another thirty seconds"
     again = ana.turn()
