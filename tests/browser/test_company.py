@@ -75,10 +75,11 @@ def test_what_one_is_about_to_choose_stays_when_others_act(guest: Enter) -> None
     ana, bea = together(guest(size="phone"), guest(), "gold")
     ana.play_on_board("bid 0", sure=False)
     bea.play("bid 3")
-    ana.sees(bea.sequence)
+    sealed = bea.sequence
+    ana.sees(sealed)
     assert ana.page.locator("#picked").is_visible(), "what a finger has picked stays picked"
     ana.press("#picked button")
-    ana.sees(bea.sequence + 1)
+    ana.sees(sealed + 1)
     while not (turn := mover(ana, bea).turn()).bar[0].startswith("bid"):
         mover(ana, bea).play(turn.bar[0])
     slider = ana.page.locator(".slider select")  # now she has thirteen pearls: too many for buttons
