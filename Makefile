@@ -19,7 +19,7 @@ terminal: $(VENV)/play.ready
 	@$(BIN)/tablee play $(GAME)
 
 test: $(VENV)/dev.ready $(VENV)/browser.ready
-	$(BIN)/python -m pytest --numprocesses 2
+	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal
 
 check: $(VENV)/dev.ready
 	$(BIN)/ruff format --check .
