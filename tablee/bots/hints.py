@@ -4,7 +4,7 @@ Behind them is the search of the strong bot (search.py), which sees what the sea
 game's own (advice.py).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablee.bots.search import Found, strong, think
 from tablee.dice import new_dice
@@ -32,7 +32,8 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     if len(view["legal"]) == 1:
         only = view["legal"][0]
         return [Hint(only, match.game.label(only, view, say), None, say("There is nothing else to do."))]
-    found, _ = think(match, seat, strong(match.game), new_dice(seed))
+    whole = replace(strong(match.game), reach=0)  # to the end of every game, so that wins are wins
+    found, _ = think(match, seat, whole, new_dice(seed))
     kept = [f for f in found[:MOST] if f.tried >= ENOUGH] or found[:1]
     described = []
     for rank, f in enumerate(kept):
