@@ -1,5 +1,6 @@
 """Reloading the page, killing the house in the middle of a game, and the clock."""
 
+import json
 import sqlite3
 import time
 from collections.abc import Callable
@@ -56,9 +57,14 @@ def test_when_the_time_for_a_move_runs_out_a_bot_plays_it(guest: Callable[..., G
         with sqlite3.connect(house.database) as database:  # as if she had thought long
             database.execute('UPDATE entries SET at = at - ? WHERE "table" = ?', (AGED, path.removeprefix("/t/")))
         database.close()
-        began = time.monotonic()
+    opened = time.time()
     ana.sees(turn.sequence + 2)  # her move, and the bot's after it
-    assert time.monotonic() - began < AGED, "nobody waited for her for another thirty seconds"
+    query = 'SELECT at, note FROM entries WHERE "table" = ? AND sequence = ?'
+    with sqlite3.connect(house.database) as database:
+        at, note = database.execute(query, (path.removeprefix("/t/"), turn.sequence)).fetchone()
+    database.close()
+    assert json.loads(note) == {"by": "clock"}
+    assert at - opened < AGED, "nobody waited for her for another thirty seconds"
     again = ana.turn()
     assert again.sequence > turn.sequence
     assert ana.page.locator(".seat.you .clock").is_visible(), "and the next move has its own time"
