@@ -5,11 +5,12 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, NamedTuple
-
-import psycopg
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tablee.web.store import CHANNEL, Store
+
+if TYPE_CHECKING:
+    import psycopg  # only a house on PostgreSQL has it
 
 PATIENCE = 64  # news a listener may be behind; whoever reads more slowly is shown the whole table again
 EVERY = "*"  # instead of a table's id: any table may have changed
@@ -77,6 +78,8 @@ class Live:
             threading.Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True).start()
 
     def _connected(self) -> "psycopg.Connection[Any]":
+        import psycopg
+
         url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         wire = psycopg.connect(url, autocommit=True)
         wire.execute(f"LISTEN {CHANNEL}".encode())
@@ -100,6 +103,8 @@ class Live:
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hears which tables other processes have changed, until the house closes; a broken wire is mended."""
+        import psycopg
+
         while not self.closing:
             with contextlib.suppress(psycopg.Error, RuntimeError):  # the wire is broken, or the event loop has gone
                 assert self._wire is not None
