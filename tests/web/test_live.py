@@ -1,5 +1,7 @@
 import asyncio
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import psycopg
@@ -123,3 +125,10 @@ def test_at_postgresql_one_of_two_is_first_and_the_other_is_shown_the_fresh_tabl
             assert here.entries == there.entries
 
     asyncio.run(story())
+
+
+def test_a_house_on_sqlite_needs_no_driver_of_postgresql() -> None:
+    """`make play` installs none."""
+    code = "import sys; sys.modules['psycopg'] = None; import tablee.web.app"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
