@@ -35,9 +35,10 @@ PACKAGES = ["boardgame.io@0.50.2", "socket.io-client@4.8.1", "koa-compose@4.1.0"
 SERVE = """
 import sys
 from pathlib import Path
-from tablee.web.app import Settings, serve
+from tablee.web.app import Settings
+from tablee.web.workers import serve_together
 free = dict(rate=1e12, burst=1e12, tables=1e12, tables_burst=1e12)  # all players come from one address
-serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]))
+serve_together(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]))
 """
 
 THEIRS = "boardgame.io, a socket a seat"
@@ -51,6 +52,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes of the house")
     asked = parser.parse_args()
     theirs = installed()
     kinds: dict[str, Callable[[], Result]] = {
@@ -79,7 +81,7 @@ def tablee(asked: argparse.Namespace, pairs: int, way: str) -> Result:
     """Players of our API."""
     folder = Path(tempfile.mkdtemp(prefix="tablee-bench-"))
     port = free_port()
-    command = [sys.executable, "-c", SERVE, str(folder), str(port)]
+    command = [sys.executable, "-c", SERVE, str(folder), str(port), str(asked.workers)]
     try:
         with running(command, f"http://127.0.0.1:{port}/api/games") as server:
             spare = int(asked.tables + asked.seconds * 200)

@@ -3,45 +3,18 @@
 // Tic-tac-toe by boardgame.io's own socket.io protocol, two sockets a table (its server does not take several matches at
 // one socket). Every match is the same draw of nine moves; all are made and joined before the clock starts.
 const { io } = require('socket.io-client');
-const fs = require('fs');
-const http = require('http');
+const { seen, post, measure } = require('./measured.cjs');
 const [port, tables, seconds, extra] = process.argv.slice(2).map(Number);
-const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
 const DRAW = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 
-let counting = false;
-let accepted = 0;
-const latencies = [];
 const matches = [];
 const playing = new Map();
 
-// The processor time that the server has used, from Linux's /proc; not a number elsewhere.
-function serverSeconds() {
-  try {
-    const fields = fs.readFileSync(`/proc/${process.env.SERVER}/stat`, 'utf8').split(') ')[1].split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch { return NaN; }
-}
-
-function post(path, body) {
-  return new Promise((resolve, reject) => {
-    const text = JSON.stringify(body);
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-    const request = http.request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
-      let all = '';
-      answer.on('data', (part) => (all += part));
-      answer.on('end', () => resolve(JSON.parse(all)));
-    });
-    request.on('error', reject);
-    request.end(text);
-  });
-}
-
 async function make() {
-  const { matchID } = await post('/games/tic-tac-toe/create', { numPlayers: 2 });
+  const { matchID } = await post(port, '/games/tic-tac-toe/create', { numPlayers: 2 });
   const keys = [];
   for (const playerID of ['0', '1']) {
-    const joined = await post(`/games/tic-tac-toe/${matchID}/join`, { playerID, playerName: playerID });
+    const joined = await post(port, `/games/tic-tac-toe/${matchID}/join`, { playerID, playerName: playerID });
     keys.push(joined.playerCredentials);
   }
   matches.push({ matchID, keys });
@@ -85,7 +58,7 @@ class Table {
 
   heard(player, state) {
     if (player === this.turn % 2 || state <= this.state) return;
-    if (counting) { accepted += 1; latencies.push(performance.now() - this.sent); }
+    if (seen.counting) { seen.accepted += 1; seen.latencies.push(performance.now() - this.sent); }
     this.state = state;
     this.turn += 1;
     if (this.turn < DRAW.length) this.play(); else this.next();
@@ -97,20 +70,5 @@ class Table {
   const all = [];
   while (all.length < tables) all.push(new Table(await connect()));
   all.forEach((table) => table.next());
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  counting = true;
-  const cpu = process.cpuUsage();
-  const before = serverSeconds();
-  const start = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const took = (performance.now() - start) / 1000;
-  const used = process.cpuUsage(cpu);
-  const server = serverSeconds() - before;
-  latencies.sort((a, b) => a - b);
-  const at = (share) => latencies[Math.floor(latencies.length * share)];
-  console.log(JSON.stringify({
-    moves: accepted / took, refused: 0, p50: at(0.5), p99: at(0.99), busy: (used.user + used.system) / 1e6 / took,
-    cost: (server / accepted) * 1e6,
-  }));
-  process.exit(0);
+  await measure(seconds);
 })();

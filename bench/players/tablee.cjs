@@ -5,41 +5,11 @@
 // two-way connection.
 // HTTP is spoken over plain sockets, so that the players cost little. All tables are laid before the clock starts.
 const net = require('net');
-const fs = require('fs');
-const http = require('http');
+const { seen, post, measure } = require('./measured.cjs');
 const [port, tables, seconds, extra] = process.argv.slice(2, 6).map(Number);
 const game = process.argv[6];
 const programs = Number(process.argv[7]);
 const way = process.argv[8];
-const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
-
-let counting = false;
-let accepted = 0;
-let refused = 0;
-const latencies = [];
-
-// The processor time that the server has used, from Linux's /proc; not a number elsewhere.
-function serverSeconds() {
-  try {
-    const fields = fs.readFileSync(`/proc/${process.env.SERVER}/stat`, 'utf8').split(') ')[1].split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch { return NaN; }
-}
-
-function post(path, body, token) {
-  return new Promise((resolve, reject) => {
-    const text = JSON.stringify(body);
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
-    if (token) headers.authorization = `Bearer ${token}`;
-    const request = http.request({ agent, port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
-      let all = '';
-      answer.on('data', (part) => (all += part));
-      answer.on('end', () => (answer.statusCode < 300 ? resolve(JSON.parse(all)) : reject(new Error(all))));
-    });
-    request.on('error', reject);
-    request.end(text);
-  });
-}
 
 const connect = () => new Promise((resolve) => {
   const socket = net.connect(port, '127.0.0.1', () => resolve(socket));
@@ -81,7 +51,7 @@ class Program {
   }
 
   accepted(answer) {
-    if (answer.status !== 200) { refused += 1; console.error(answer); } else if (counting) accepted += 1;
+    if (answer.status !== 200) { seen.refused += 1; console.error(answer); } else if (seen.counting) seen.accepted += 1;
   }
 
   send() {
@@ -108,8 +78,8 @@ class Program {
     const length = Number(/content-length: (\d+)/i.exec(this.answer)?.[1] ?? 0);
     if (head < 0 || this.answer.length < head + 4 + length) return;
     const good = this.answer.startsWith('HTTP/1.1 200');
-    if (counting && good) accepted += 1;
-    if (!good || this.answer.includes('"detail"')) { refused += 1; console.error(this.answer.slice(0, 2000)); }
+    if (seen.counting && good) seen.accepted += 1;
+    if (!good || this.answer.includes('"detail"')) { seen.refused += 1; console.error(this.answer.slice(0, 2000)); }
     this.answer = '';
     this.busy = false;
     this.send();
@@ -121,9 +91,9 @@ class Table {
 
   async lay() {
     const [first, second] = this.pair;
-    const opened = await post('/api/tables', { game, seats: ['me', 'open'] }, first.token);
+    const opened = await post(port, '/api/tables', { game, seats: ['me', 'open'] }, first.token);
     first.token = opened.token;
-    const joined = await post(`/api/tables/${opened.id}/seats`, {}, second.token);
+    const joined = await post(port, `/api/tables/${opened.id}/seats`, {}, second.token);
     second.token = joined.token;
     this.id = opened.id;
     first.seats.set(this.id, 0);
@@ -138,7 +108,7 @@ class Table {
   told(program, news) {
     if (!this.began) { if (news.view) this.first = news; return; }
     if (this.sent && this.sent[0] !== program && news.sequence > this.sequence) {
-      if (counting) latencies.push(performance.now() - this.sent[1]);
+      if (seen.counting) seen.latencies.push(performance.now() - this.sent[1]);
       this.sequence = news.sequence;
       this.sent = null;
     }
@@ -184,20 +154,5 @@ const spare = [];
   }
   if (way !== 'post') for (const both of pairs) for (const program of both) await program.listen('/api/events');
   for (let k = 0; k < tables; k += 1) await spare.pop().begin();
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  counting = true;
-  const cpu = process.cpuUsage();
-  const before = serverSeconds();
-  const start = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  const took = (performance.now() - start) / 1000;
-  const used = process.cpuUsage(cpu);
-  const server = serverSeconds() - before;
-  latencies.sort((a, b) => a - b);
-  const at = (share) => latencies[Math.floor(latencies.length * share)];
-  console.log(JSON.stringify({
-    moves: accepted / took, refused, p50: at(0.5), p99: at(0.99), busy: (used.user + used.system) / 1e6 / took,
-    cost: (server / accepted) * 1e6,
-  }));
-  process.exit(0);
+  await measure(seconds);
 })();

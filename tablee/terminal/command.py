@@ -183,14 +183,22 @@ def serve(
         str | None,
         typer.Option("--database", metavar="URL", help=N_("Keep the games in PostgreSQL instead, at this address.")),
     ] = None,
+    workers: Annotated[
+        str, typer.Option("--workers", metavar=NUMBER, help=N_("Processes that serve together; 1 unless you say."))
+    ] = "1",
 ) -> int:
     """Serves until it is told to stop."""
     from tablee.web.app import Settings
-    from tablee.web.app import serve as serve_house
+    from tablee.web.app import serve as serve_alone
+    from tablee.web.workers import serve_together
 
-    number = whole("--port", port, 1, 65535)
+    number, processes = whole("--port", port, 1, 65535), whole("--workers", workers, 1, 64)
     print(say("The house is open: {address} (Ctrl-C closes it)", address=f"http://{host}:{number}/"), flush=True)
-    serve_house(Settings(data=Path(data), database=database), host, number)
+    settings = Settings(data=Path(data), database=database)
+    if processes == 1:
+        serve_alone(settings, host, number)
+    else:
+        serve_together(settings, host, number, processes)
     return 0
 
 

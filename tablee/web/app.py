@@ -3,10 +3,12 @@
 import asyncio
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from secrets import token_hex
+from socket import socket
 from typing import Any
 
 import msgspec
@@ -18,13 +20,14 @@ from litestar.static_files import create_static_files_router
 from tablee.web import api, guard, pages
 from tablee.web.given import GIVEN
 from tablee.web.people import People
-from tablee.web.quick import Application, Road
+from tablee.web.quick import Connection
 from tablee.web.refused import Refused
 from tablee.web.store import Store
 from tablee.web.tables import House
 
 HERE = Path(__file__).parent
 GRACE = 3  # seconds that open connections have when the house closes
+SWITCH = 0.0005  # seconds that a thread may keep the others waiting: the writer has short work and many who wait for it
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,10 +44,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_burst: float = 60.0
 
 
+def store_of(settings: Settings, name: str) -> Store:
+    """Where a house keeps its things; `name` is that of the process."""
+    return Store(settings.database, name) if settings.database else Store.in_folder(settings.data, name)
+
+
 def create_app(settings: Settings) -> Litestar:
     """The whole house. Its store is opened when the application starts, its state has `house` and `people`."""
-    name = token_hex(4)
-    store = Store(settings.database, name) if settings.database else Store.in_folder(settings.data, name)
+    store = store_of(settings, token_hex(4))
     store.open()
     people = People(store)
     house = House(store, pause=settings.pause, threads=settings.threads)
@@ -64,7 +71,7 @@ def create_app(settings: Settings) -> Litestar:
         create_static_files_router(path="/static", directories=[HERE / "static"], include_in_schema=False),
     ]
     requests = guard.Bucket(settings.rate, settings.burst)
-    app = Application(
+    return Litestar(
         route_handlers=routes,
         dependencies=GIVEN,
         state=State(
@@ -85,8 +92,6 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.road = Road(house, people, requests, settings.secure)
-    return app
 
 
 # ---- serving
@@ -103,20 +108,32 @@ class Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Opens the house and keeps it open until it is told to stop."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    config = uvicorn.Config(
-        create_app(settings),
+def configured(app: Litestar, host: str, port: int) -> uvicorn.Config:
+    """How the house is served."""
+    return uvicorn.Config(
+        app,
         host=host,
         port=port,
+        http=Connection,
         log_level="warning",
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=GRACE,
         lifespan="on",
     )
+
+
+def log_to_terminal() -> None:
+    """Only what somebody should look at is said."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+
+
+def serve(settings: Settings, host: str, port: int, sockets: list[socket] | None = None) -> None:
+    """Opens the house and keeps it open until it is told to stop. With sockets that listen already it uses those."""
+    log_to_terminal()
+    config = configured(create_app(settings), host, port)
     gc.collect()
     gc.freeze()  # what is there now stays; a house full of tables is not gone through again and again for nothing
-    gc.set_threshold(50_000, 20, 50)
-    Server(config).run()
+    gc.set_threshold(200_000, 50, 100)
+    sys.setswitchinterval(SWITCH)
+    Server(config).run(sockets)

@@ -130,10 +130,12 @@ class GameAnswer(msgspec.Struct):
 
 async def played(house: House, asker: Visitor, moves: list[Move], lang: str) -> list[MoveAnswer]:
     """Plays at several tables, and says what became of each move."""
-    results = await house.act_all(asker, [(move.table, move.action, move.sequence) for move in moves])
-    return [
-        MoveAnswer(move.table, result.status, detail=result.sentence(lang))
-        if isinstance(result, Refused)
-        else MoveAnswer(move.table, 200, result)
-        for move, result in zip(moves, results, strict=True)
-    ]
+    results = await house.act_all(asker, moves)
+    return [answered(move, result, lang) for move, result in zip(moves, results, strict=True)]
+
+
+def answered(move: Move, result: Refused | int, lang: str) -> MoveAnswer:
+    """The answer to one move."""
+    if isinstance(result, Refused):
+        return MoveAnswer(move.table, result.status, detail=result.sentence(lang))
+    return MoveAnswer(move.table, 200, result)

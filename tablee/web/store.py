@@ -1,13 +1,16 @@
 """Where the house keeps things: SQLite in a folder by default, or PostgreSQL when the house grows.
 
 Whoever writes waits until the row is on disk. One thread writes: what arrives while it waits for the disk goes into the
-next transaction together, so that many moves share one commit and none is acknowledged before it is safe.
+next transaction together, so that many moves share one commit and none is acknowledged before it is safe. Several
+processes may serve one house: at SQLite their writers take turns.
 """
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -24,13 +27,14 @@ from tablee.web.schema import entries, house
 CHANNEL = "tablee"  # PostgreSQL's channel by which processes tell each other which table has changed
 READERS = 4  # queries at a time
 AT_ONCE = 2000  # entries in one transaction, at most
+NOTICE = 7900  # bytes of a notice in PostgreSQL's channel, at most
 
 
 class Taken(Exception):
     """Somebody else was first: there is an entry with this number at the table already."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """Something that happened at a table."""
 
     sequence: int
@@ -41,26 +45,43 @@ class Entry(msgspec.Struct, frozen=True):
     note: dict[str, Any] | None = None
 
 
+class News(msgspec.Struct, frozen=True):
+    """A table has changed. With no entries: look for yourself what is new."""
+
+    table: str
+    entries: tuple[Entry, ...] = ()
+
+
+Then = Callable[[Exception | None], None]  # called in the event loop: None if all is on disk
+
+
 class _Unit(msgspec.Struct, eq=False):
     """What is written together or not at all, and who waits for it."""
 
-    table: str
+    table: str  # empty: nothing that others must hear of
     entries: Sequence[Entry]
     others: Sequence[tuple[Executable, Mapping[str, Any]]]
-    done: asyncio.Future[None]
+    then: Then
 
 
 class Store:
-    """The database with its one writer. `name` tells this process from others at the same database."""
+    """The database with its one writer. `name` tells this process from others at the same database.
 
-    def __init__(self, database: str, name: str = "") -> None:
+    folder      of a database in SQLite
+    committed   if set, called in the event loop with what has just reached the disk
+    """
+
+    def __init__(self, database: str, name: str = "", folder: Path | None = None) -> None:
         self.database = database
         self.name = name
+        self.folder = folder
+        self.committed: Callable[[list[News]], None] | None = None
         self.engine = _engine(database)
         self.postgres = self.engine.dialect.name == "postgresql"
         sign = "%s" if self.postgres else "?"  # moves are what the house writes most: they go straight to the driver
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
         self._insert_entry = f"INSERT INTO entries ({columns}) VALUES ({', '.join([sign] * len(entries.c))})"
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -69,7 +90,7 @@ class Store:
     def in_folder(cls, folder: Path, name: str = "") -> "Store":
         """A store in SQLite, in a folder that is made if need be."""
         folder.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite:///{folder / 'house.sqlite'}", name)
+        return cls(f"sqlite:///{folder / 'house.sqlite'}", name, folder)
 
     def open(self) -> None:
         """Brings the database up to date and starts the writer."""
@@ -94,25 +115,37 @@ class Store:
     ) -> asyncio.Future[None]:
         """Hands in entries of a table and rows to be written with them; done when all is on disk. Taken: none is."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put(_Unit(table, new, others, done))
+        self.hand_in(table, new, others, partial(_settle, done))
         return done
 
+    def hand_in(
+        self,
+        table: str,
+        new: Sequence[Entry],
+        others: Sequence[tuple[Executable, Mapping[str, Any]]],
+        then: Then,
+    ) -> None:
+        """The same, for whoever would rather be called than wait."""
+        self._loop = asyncio.get_running_loop()
+        self._queue.put(_Unit(table, new, others, then))
+
     def _write_all(self) -> None:
-        with self.engine.connect() as connection:
+        with self.engine.connect() as connection, _turns(self.folder) as turn:
             going = True
             while going:
                 units = [self._queue.get()]
-                while not self._queue.empty() and len(units) < AT_ONCE:
-                    units.append(self._queue.get())
-                if None in units:
-                    going = False
-                work = [unit for unit in units if unit is not None]
-                if work:
-                    self._commit(connection, work)
+                with turn():
+                    while not self._queue.empty() and len(units) < AT_ONCE:
+                        units.append(self._queue.get())
+                    if None in units:
+                        going = False
+                    work = [unit for unit in units if unit is not None]
+                    if work:
+                        self._commit(connection, work)
 
     def _commit(self, connection: Connection, units: list[_Unit]) -> None:
         """Writes all units in one transaction; if that fails each has its own, so that one loser harms nobody else."""
-        failed: dict[int, BaseException] = {}
+        failed: dict[int, Exception] = {}
         try:
             self._insert(connection, units)
         except Exception as error:
@@ -128,7 +161,8 @@ class Store:
                 except Exception as problem:
                     connection.rollback()
                     failed[k] = problem
-        units[0].done.get_loop().call_soon_threadsafe(_settle, units, failed)
+        assert self._loop is not None
+        self._loop.call_soon_threadsafe(self._settle, units, failed)
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
         rows = [_row(unit.table, entry) for unit in units for entry in unit.entries]
@@ -138,9 +172,16 @@ class Store:
             for statement, values in unit.others:
                 connection.execute(statement, values)
         if self.postgres:
-            for table in {unit.table for unit in units if unit.table}:
-                connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.name} {table}"})
+            for notice in _notices(_news(units)):
+                connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.name} {notice}"})
         connection.commit()
+
+    def _settle(self, units: list[_Unit], failed: dict[int, Exception]) -> None:
+        """Tells those who wait, in the event loop, and whoever wants to hear of every commit."""
+        for k, unit in enumerate(units):
+            unit.then(failed.get(k))
+        if self.committed is not None:
+            self.committed(_news([unit for k, unit in enumerate(units) if k not in failed]))
 
     # ---- reading
 
@@ -186,15 +227,59 @@ def _row(table: str, e: Entry) -> tuple[Any, ...]:
     return table, e.sequence, e.kind, e.seat, e.action, e.at, note
 
 
-def _settle(units: list[_Unit], failed: dict[int, BaseException]) -> None:
-    """Tells those who wait, in the event loop."""
-    for k, unit in enumerate(units):
-        if unit.done.done():  # whoever waited has gone
-            continue
-        if k in failed:
-            unit.done.set_exception(failed[k])
-        else:
-            unit.done.set_result(None)
+def _settle(done: asyncio.Future[None], problem: Exception | None) -> None:
+    if done.done():  # whoever waited has gone
+        return
+    if problem is None:
+        done.set_result(None)
+    else:
+        done.set_exception(problem)
+
+
+def _news(units: Sequence[_Unit]) -> list[News]:
+    return [News(unit.table, tuple(unit.entries)) for unit in units if unit.table]
+
+
+def _notices(news: Sequence[News]) -> Iterator[str]:
+    """News in JSON, in as few pieces as the channel takes; what is too long by itself goes without its entries."""
+    piece: list[str] = []
+    for one in news:
+        text = msgspec.json.encode(one).decode()
+        if len(text.encode()) > NOTICE:
+            text = msgspec.json.encode(News(one.table)).decode()
+        if piece and sum(len(t.encode()) + 1 for t in piece) + len(text.encode()) > NOTICE:
+            yield f"[{','.join(piece)}]"
+            piece = []
+        piece.append(text)
+    if piece:
+        yield f"[{','.join(piece)}]"
+
+
+@contextmanager
+def _turns(folder: Path | None) -> Iterator[Callable[[], AbstractContextManager[None]]]:
+    """What a writer of SQLite holds while it writes, so that the writers of several processes wait for each other in a
+    queue: SQLite itself would have them look again and again. Without a folder, or where there are no such locks,
+    nothing is held.
+    """
+    try:
+        from fcntl import LOCK_EX, LOCK_UN, flock
+    except ImportError:
+        folder = None
+    if folder is None:
+        yield nullcontext
+        return
+
+    with open(folder / "house.turn", "wb") as file:
+
+        @contextmanager
+        def turn() -> Iterator[None]:
+            flock(file, LOCK_EX)
+            try:
+                yield
+            finally:
+                flock(file, LOCK_UN)
+
+        yield turn
 
 
 def _engine(database: str) -> Engine:

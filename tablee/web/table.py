@@ -7,6 +7,7 @@ threads may go on reading one they hold.
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from secrets import token_bytes
@@ -30,6 +31,7 @@ from tablee.web.store import Entry, Taken
 from tablee.words import N_
 
 if TYPE_CHECKING:
+    from tablee.web.messages import Action
     from tablee.web.tables import House
 
 SAID_LENGTH = 400  # characters of a chat message
@@ -43,6 +45,22 @@ UNNOTICED = frozenset(("seal", "unseal", "leave", "return"))
 _SITS = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
 
 STALE = N_("The table has changed since you looked. Look again, then choose.")
+
+
+class Lock(asyncio.Lock):
+    """A lock that may also be taken without waiting, when it is free."""
+
+    _waiters: deque[asyncio.Future[Any]] | None
+    _locked: bool
+
+    @property
+    def free(self) -> bool:
+        """Does nobody hold it, and does nobody wait for it?"""
+        return not self._locked and not self._waiters
+
+    def seize(self) -> None:
+        """Takes it; only while it is free."""
+        self._locked = True
 
 
 class Table:
@@ -65,7 +83,7 @@ class Table:
         self.match: Match | None = None
         self.turn_began = self.created  # when those who are waited for began to think
         self.chat = list(said)
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.listeners: set[Listener] = set()
         self.touched = time.time()
         self.noted = row.touched  # as the store has it
@@ -234,9 +252,44 @@ class Table:
         async with self.lock:
             if sequence > self.sequence:
                 await self.catch_up()
-            move = self.move(visitor, action, sequence)
-            if move is not None:
-                await self._accept(*move)
+            while (move := self.move(visitor, action, sequence)) is not None:
+                try:
+                    await self.keep(*move)
+                except Taken:  # another process was first: what it accepted need not be in the way
+                    await self.catch_up()
+                else:
+                    self.happen(*move)
+                    break
+
+    def act_now(self, visitor: Visitor, asked: "Action", then: Callable[[int | Exception], None]) -> bool:
+        """The same without waiting. False if somebody else is about to do something; otherwise `then` is called with the
+        table's sequence once the action is kept, or with the reason why it is not: what is not Refused may be tried again.
+        """
+        if not self.lock.free or asked.sequence > self.sequence:
+            return False
+        try:
+            move = self.move(visitor, asked.action, asked.sequence)
+        except Refused as error:
+            then(error)
+            return True
+        if move is None:
+            then(self.sequence)
+            return True
+        self.lock.seize()
+        entry, after = move
+        self.house.store.hand_in(self.id, (entry,), self._enters_with(after), partial(self._kept, entry, after, then))
+        return True
+
+    def _kept(
+        self, entry: Entry, after: Match, then: Callable[[int | Exception], None], problem: Exception | None
+    ) -> None:
+        """What `act_now` handed in is on disk, or could not be written."""
+        try:
+            if problem is None:
+                self.happen(entry, after)
+        finally:
+            self.lock.release()
+        then(problem or self.sequence)
 
     def move(self, visitor: Visitor, action: str, sequence: int) -> tuple[Entry, Match] | None:
         """What an action comes to, before it is kept: None if it was accepted already. The lock is held."""
@@ -360,6 +413,9 @@ class Table:
     def _enters(self, stage: str) -> tuple[Executable, Mapping[str, Any]]:
         return update(tables).where(tables.c.id == self.id).values(stage=stage), {}
 
+    def _enters_with(self, after: Match | None) -> Sequence[tuple[Executable, Mapping[str, Any]]]:
+        return [self._enters("over")] if after is not None and after.over else ()
+
     async def _accept(
         self, entry: Entry, after: Match | None = None, others: Sequence[tuple[Executable, Mapping[str, Any]]] = ()
     ) -> None:
@@ -375,9 +431,7 @@ class Table:
         self, entry: Entry, after: Match | None = None, others: Sequence[tuple[Executable, Mapping[str, Any]]] = ()
     ) -> asyncio.Future[None]:
         """Hands an entry to the store; done when it is safe."""
-        if after is not None and after.over:
-            others = [*others, self._enters("over")]
-        return self.house.store.write(self.id, (entry,), others)
+        return self.house.store.write(self.id, (entry,), [*others, *self._enters_with(after)])
 
     async def catch_up(self) -> None:
         """Lets happen what other processes have accepted. The lock is held."""

@@ -4,8 +4,9 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from secrets import choice, token_bytes
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Executable, Row, Select, delete, insert, select, update
@@ -13,16 +14,20 @@ from sqlalchemy import Executable, Row, Select, delete, insert, select, update
 from tablee import bots
 from tablee.chance import SECRET_BYTES
 from tablee.games import NAMES, get
-from tablee.match import Match
-from tablee.web.live import EVERY, Ear, Listener, Live
+from tablee.web import answers
+from tablee.web.live import Ear, Listener, Live
 from tablee.web.people import Visitor
 from tablee.web.players import Players
 from tablee.web.refused import Refused
 from tablee.web.schema import chat, entries, sitters, tables
 from tablee.web.seats import STRENGTHS, Said, Seat
-from tablee.web.store import Entry, Store, Taken
-from tablee.web.table import SAID_KEPT, STALE, Table
+from tablee.web.store import News, Store, Taken
+from tablee.web.table import SAID_KEPT, Table
+from tablee.web.wire import EVERY
 from tablee.words import N_
+
+if TYPE_CHECKING:
+    from tablee.web.messages import Move
 
 __all__ = ["CLOCKS", "House", "Refused", "Said", "Seat", "Table"]
 
@@ -49,11 +54,12 @@ class House:
         self.live = Live(store, self._heard)
         self.ears_of: dict[str, set[Ear]] = {}  # by visitor: those who listen to all their tables
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._outdated: set[str] = set()  # tables of which there was news while they were loaded
         self._errands: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         """Takes up the games that are going on: those with a clock at once, the others when someone asks."""
-        self.live.open()
+        await self.live.open()
         self.errand(self._housekeeping())
         ticking = select(tables.c.id).where(tables.c.stage == "running", tables.c.clock.is_not(None))
         for row in await self.store.read(ticking):
@@ -149,46 +155,39 @@ class House:
 
     # ---- many moves at once
 
-    async def act_all(self, visitor: Visitor, moves: Sequence[tuple[str, str, int]]) -> list[Refused | int]:
-        """Plays moves (id, action, sequence) at several tables; for each the refusal or the table's sequence now."""
+    async def act_all(self, visitor: Visitor, moves: "Sequence[Move]") -> list[Refused | int]:
+        """Plays at several tables; for each move the refusal or the table's sequence now."""
         results: list[Refused | int] = [0] * len(moves)
-        held: list[tuple[int, Table, Entry, Match, asyncio.Future[None]]] = []
         later: list[int] = []
-        try:
-            for k, (id, action, sequence) in enumerate(moves):
-                table = self.tables.get(id)
-                if table is None or table.lock.locked() or sequence > table.sequence:
-                    later.append(k)
-                    continue
-                try:
-                    move = table.move(visitor, action, sequence)
-                except Refused as error:
-                    results[k] = error
-                    continue
-                if move is None:
-                    results[k] = table.sequence
-                    continue
-                await table.lock.acquire()  # nobody holds it: does not wait
-                held.append((k, table, *move, table.keep(*move)))
-            for k, table, entry, after, kept in held:
-                try:
-                    await kept
-                    table.happen(entry, after)
-                    results[k] = table.sequence
-                except Taken:
-                    await table.catch_up()
-                    results[k] = Refused(409, STALE)
-        finally:
-            for _, table, *_ in held:
-                table.lock.release()
-        for k in later:  # these wait for others, so they do it with empty hands
-            results[k] = await self._act(visitor, *moves[k])
+        all_kept = asyncio.get_running_loop().create_future()
+        left = 1
+
+        def settled(k: int, result: int | Exception) -> None:
+            nonlocal left
+            if isinstance(result, (int, Refused)):
+                results[k] = result
+            else:
+                later.append(k)
+            left -= 1
+            if not left and not all_kept.done():
+                all_kept.set_result(None)
+
+        for k, move in enumerate(moves):
+            table = self.tables.get(move.table)
+            left += 1
+            if table is None or not table.act_now(visitor, move, partial(settled, k)):
+                settled(k, Taken(move.table))
+        left -= 1
+        if left:
+            await all_kept
+        for k in sorted(later):  # these wait for others, or must be looked for first
+            results[k] = await self._act(visitor, moves[k])
         return results
 
-    async def _act(self, visitor: Visitor, id: str, action: str, sequence: int) -> Refused | int:
+    async def _act(self, visitor: Visitor, move: "Move") -> Refused | int:
         try:
-            table = await self.table(id)
-            await table.act(visitor, action, sequence)
+            table = await self.table(move.table)
+            await table.act(visitor, move.action, move.sequence)
         except Refused as error:
             return error
         return table.sequence
@@ -214,6 +213,10 @@ class House:
         happened = await self.store.entries(id)
         await asyncio.to_thread(table.replay_all, happened)
         self.tables[id] = table
+        if id in self._outdated:
+            self._outdated.discard(id)
+            async with table.lock:
+                await table.catch_up()
         self.players.attend(table)
         return table
 
@@ -297,11 +300,25 @@ class House:
                 if table.seat_of(visitor) is not None or any(listener.ear is ear for listener in table.listeners):
                     table.unhear(ear)
 
-    def _heard(self, id: str) -> None:
+    def _heard(self, news: News) -> None:
         """Another process has changed a table."""
-        for table in list(self.tables.values()) if id == EVERY else [self.tables.get(id)]:
-            if table is not None:
+        if news == EVERY:
+            for table in list(self.tables.values()):
                 self.errand(self._learn(table))
+            return
+        known = self.tables.get(news.table)
+        if known is not None:
+            if news.entries and news.entries[0].sequence == known.sequence and not known.lock.locked():
+                for entry in news.entries:
+                    known.happen(entry, remote=True)
+            elif not news.entries or news.entries[-1].sequence >= known.sequence:
+                self.errand(self._learn(known))
+        elif news.table in self._loading:
+            self._outdated.add(news.table)
+        else:
+            for entry in news.entries:
+                if entry.kind == "sit" and entry.note and entry.note["owner"] in self.ears_of:
+                    self.errand(self._accompany(news.table, entry.note["owner"]))
 
     async def _learn(self, table: Table) -> None:
         async with table.lock:
@@ -310,6 +327,15 @@ class House:
             if table.sequence == sequence:  # then somebody has said something, or a rematch is laid
                 row, said = await self._read(table.id)
                 table.heard(row, said)
+
+    async def _accompany(self, id: str, owner: str) -> None:
+        """Someone who listens here to all their tables has sat down at one in another process."""
+        table = await self.table(id)
+        for seat, place in enumerate(table.seats):
+            if place.owner == owner:
+                for ear in self.ears_of.get(owner, ()):
+                    table.listeners.add(Listener(ear, seat))
+                    ear.tell(answers.shown(table, seat))
 
     # ---- housekeeping
 

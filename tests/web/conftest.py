@@ -13,7 +13,7 @@ import psycopg
 import pytest
 import uvicorn
 
-from tablee.web.app import create_app
+from tablee.web.app import configured, create_app
 from tests.web.house import settings
 
 _NUMBERS = count()
@@ -57,7 +57,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house that is really served."""
     app = create_app(settings(tmp_path_factory.mktemp("house")))
-    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
+    server = uvicorn.Server(configured(app, "127.0.0.1", 0))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

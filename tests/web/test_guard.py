@@ -9,7 +9,6 @@ from tablee.web import app as app_module
 from tablee.web.app import create_app
 from tablee.web.guard import BODY, Bucket
 from tablee.web.people import COOKIE
-from tablee.web.quick import Application
 from tests.web.house import settings
 
 Client = TestClient[Litestar]
@@ -174,7 +173,7 @@ def test_an_accident_is_a_plain_sentence_and_is_written_down(
     async def other() -> str:
         raise RuntimeError("a secret detail")
 
-    monkeypatch.setattr(app_module, "Application", _with(Application, [accident, other]))
+    monkeypatch.setattr(app_module, "Litestar", _with(Litestar, [accident, other]))
     with TestClient(create_app(settings(tmp_path_factory.mktemp("bad"))), raise_server_exceptions=False) as client:
         for answer in (client.get("/api/accident"), client.post("/accident", headers={"Accept-Language": "fr"})):
             assert answer.status_code == 500

@@ -4,12 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import psycopg
-import pytest
-
 from tablee.web.live import Ear
 from tablee.web.tables import House
-from tests.web.house import ANA, BEA, at_a_choice, duel, in_house, opened, play, sitter, until
+from tests.web.house import ANA, duel, in_house, play
 
 
 def test_an_ear_hears_everything_in_order(tmp_path: Path) -> None:
@@ -65,66 +62,6 @@ def test_who_listens_to_all_tables_hears_of_new_ones_too(tmp_path: Path) -> None
         assert not house.ears_of
 
     in_house(tmp_path, story)
-
-
-def test_two_processes_at_postgresql_hear_of_each_other(database: str) -> None:
-    async def story() -> None:
-        async with opened(database, "one") as one, opened(database, "two") as two:
-            here = await duel(one, "gaudi")
-            there = await two.table(here.id)
-            with two.listening(there, there.seat_of(BEA)) as ear:
-                seat, legal = await at_a_choice(here)
-                await here.act(sitter(here, seat), legal[0], here.sequence)
-                await until(lambda: there.sequence == here.sequence)
-                news = await ear.hear()
-                assert b'"sequence":%d' % here.sequence in news[-1]
-                await here.say(ANA, "your turn")
-                await until(lambda: [m.text for m in there.chat] == ["your turn"])
-                dice = random.Random(2)
-                for k in range(12):  # the next move may be sent to either
-                    await play((here, there)[k % 2], 1, dice)
-                    await until(lambda: here.sequence == there.sequence)
-                assert here.entries == there.entries
-
-    asyncio.run(story())
-
-
-def test_a_broken_wire_is_mended_and_nothing_is_missed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.web.live.MEND", 0.05)
-
-    async def story() -> None:
-        async with opened(database, "one") as one, opened(database, "two") as two:
-            here = await duel(one, "gaudi")
-            there = await two.table(here.id)
-            with psycopg.connect(database, autocommit=True) as other:
-                other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-            dice = random.Random(1)
-            for _ in range(5):
-                await play(here, 1, dice)
-                await asyncio.sleep(0.02)
-            await until(lambda: there.sequence == here.sequence)
-
-    asyncio.run(story())
-
-
-def test_at_postgresql_one_of_two_is_first_and_the_other_is_shown_the_fresh_table(database: str) -> None:
-    async def story() -> None:
-        async with opened(database, "one") as one, opened(database, "two") as two:
-            here = await duel(one, "gaudi")
-            there = await two.table(here.id)
-            seat, legal = await at_a_choice(here)
-            await until(lambda: there.sequence == here.sequence)
-            seen = here.sequence
-            results = await asyncio.gather(
-                here.act(sitter(here, seat), legal[0], seen),
-                there.act(sitter(here, seat), legal[1], seen),
-                return_exceptions=True,
-            )
-            assert sorted(getattr(r, "status", 200) for r in results) == [200, 409]
-            await until(lambda: here.sequence == there.sequence == seen + 1)
-            assert here.entries == there.entries
-
-    asyncio.run(story())
 
 
 def test_a_house_on_sqlite_needs_no_driver_of_postgresql() -> None:

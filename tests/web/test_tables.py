@@ -9,6 +9,7 @@ from sqlalchemy import select, update
 
 from tablee.record import verify
 from tablee.web import tables as tables_module
+from tablee.web.messages import Move
 from tablee.web.schema import entries, sitters, tables
 from tablee.web.tables import ALPHABET, House, Refused
 from tests.web.house import ANA, BEA, CLO, at_a_choice, duel, in_house, opened, play, sitter, until
@@ -241,8 +242,9 @@ def test_moves_at_several_tables_are_accepted_or_refused_one_by_one(tmp_path: Pa
         moves = []
         for table in laid:
             assert table.match is not None
-            moves.append((table.id, table.match.legal(0)[0] if table.match.waiting == [0] else "none", 2))
-        moves += [("aaaaaaaaaa", "+1", 0), moves[0]]  # one unknown table, and one move twice
+            action = table.match.legal(0)[0] if table.match.waiting == [0] else "none"
+            moves.append(Move(table=table.id, action=action, sequence=2))
+        moves += [Move(table="aaaaaaaaaa", action="+1", sequence=0), moves[0]]  # an unknown table, and one move twice
         results = await house.act_all(ANA, moves)
         for table, result in zip(laid, results, strict=False):
             assert result == 3 if len(table.entries) == 3 else isinstance(result, Refused) and result.status == 409
