@@ -4,8 +4,10 @@
 
 A step is one choice of a player at random among what is legal, made by the loop that PettingZoo documents:
 `agent_iter`, `last`, `step`. The classic games are all that can be made with what is installed (they need pygame, some
-of them more), through `env()`, as PettingZoo makes them. `Batch`, and what stands on it, steps many games at a time.
-All are measured in turns, pinned to one core, and the best of the turns counts, because machines are noisy.
+of them more), through `env()`, as PettingZoo makes them. `Batch`, and what stands on it, steps many games at a time and
+writes what the player to move observes and may do, for all of them at every step; choices are read off the masks. All
+are measured in turns, pinned to one core, and the best of the turns counts, because machines are noisy. Only `Batch` is
+also measured as it comes, with a thread for every core.
 """
 
 import os
@@ -27,7 +29,8 @@ from tablee.compile import compiled, device_name
 from tablee.games import NAMES
 
 TURNS = 5
-GAMES = 4096  # side by side
+GAMES = 1024  # side by side, for each core: the observations of all of them fit in its cache
+CORES = os.sched_getaffinity(0)
 PLACES = ("aec", "classic/")
 
 Steps = Callable[[float], float]  # plays for so many seconds; steps a second
@@ -98,28 +101,42 @@ def pick(masks: npt.NDArray[Any], chance: npt.NDArray[np.float64], actions: npt.
 class Picker:
     """Actions for many games."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: int) -> None:
         self.chance = np.random.default_rng(1)
-        self.actions = np.zeros(GAMES, np.int32)
+        self.actions = np.zeros(games, np.int32)
 
     def __call__(self, masks: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
-        pick(masks, self.chance.random(GAMES), self.actions)
+        pick(masks, self.chance.random(len(self.actions)), self.actions)
         return self.actions
 
 
-def batch(game: str) -> Steps:
-    b, choose = Batch(game, GAMES, threads=1), Picker()
+def batch(game: str, cores: int) -> Steps:
+    games = GAMES * cores
+    b, choose = Batch(game, games, threads=cores), Picker(games)
 
     def play() -> int:
         b.step(choose(b.masks))
-        return GAMES
+        return games
 
     return lambda seconds: timed(play, seconds)
 
 
-def vector(game: str) -> Steps:
-    envs = tablee.adapters.gymnasium.SeatVectorEnv(game, GAMES, threads=1)
-    choose, masks = Picker(), [envs.reset(seed=1)[1]["action_mask"]]
+def on_all_cores(play: Steps) -> Steps:
+    """Not pinned to one, and neither are the threads that are made meanwhile."""
+
+    def unpinned(seconds: float) -> float:
+        pinned = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, CORES)
+        rate = play(seconds)
+        os.sched_setaffinity(0, pinned)
+        return rate
+
+    return unpinned
+
+
+def vector(game: str, copy: bool) -> Steps:
+    envs = tablee.adapters.gymnasium.SeatVectorEnv(game, GAMES, threads=1, copy=copy)
+    choose, masks = Picker(GAMES), [envs.reset(seed=1)[1]["action_mask"]]
 
     def play() -> int:
         masks[0] = envs.step(choose(masks[0]))[4]["action_mask"]
@@ -128,10 +145,10 @@ def vector(game: str) -> Steps:
     return lambda seconds: timed(play, seconds)
 
 
-def parallel(game: str) -> Steps:
-    env = tablee.adapters.pettingzoo.parallel_env(game, games=GAMES, threads=1)
+def parallel(game: str, copy: bool) -> Steps:
+    env = tablee.adapters.pettingzoo.parallel_env(game, games=GAMES, threads=1, copy=copy)
     seen = [env.reset(seed=1)[0]]
-    choose = {agent: Picker() for agent in env.agents}
+    choose = {agent: Picker(GAMES) for agent in env.agents}
 
     def play() -> int:
         seen[0] = env.step({agent: choose[agent](seen[0][agent]["action_mask"]) for agent in env.agents})[0]
@@ -163,15 +180,19 @@ def ours() -> dict[str, Steps]:
     for name in NAMES:
         found[f"{name}, PettingZoo env"] = agent_by_agent(tablee.adapters.pettingzoo.env(name))
         found[f"{name}, Gymnasium env against random bots"] = one_seat(tablee.adapters.gymnasium.SeatEnv(name))
-        found[f"{name}, Gymnasium vector env"] = vector(name)
-        found[f"{name}, PettingZoo parallel env"] = parallel(name)
-        found[f"{name}, Batch"] = batch(name)
+        for copy in (True, False):
+            words = "" if copy else ", copy=False"
+            found[f"{name}, Gymnasium vector env{words}"] = vector(name, copy)
+            found[f"{name}, PettingZoo parallel env{words}"] = parallel(name, copy)
+        found[f"{name}, Batch"] = batch(name, 1)
+        if len(CORES) > 1:
+            found[f"{name}, Batch on {len(CORES)} cores"] = on_all_cores(batch(name, len(CORES)))
     return found
 
 
 def measure(seconds: float) -> tuple[dict[str, float], str]:
     """Steps a second of everything, and which of the classic games is the fastest."""
-    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    os.sched_setaffinity(0, {min(CORES)})
     theirs = classics()
     all_games = {**theirs, **ours()}
     for play in all_games.values():  # compile before anything is timed

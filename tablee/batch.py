@@ -8,7 +8,8 @@
 Chance is drawn inside `step`, and seats that are given to `bots` choose there. A game that ends shows `done` and its
 `rewards` and has begun anew: observation, mask and mover are already those of the next game. The arrays are written in
 place and handed over without copying: on a CPU they are NumPy arrays (DLPack), on a GPU they have
-`__cuda_array_interface__`: `torch.as_tensor(b.observations)` is a view.
+`__cuda_array_interface__`: `torch.as_tensor(b.observations)` is a view. They are for reading: a step may leave numbers
+that have not changed as they are.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,6 +31,7 @@ GAINS = 2
 ILLEGAL = ("refuse", "forfeit")  # what becomes of an illegal action
 FORFEIT = -1.0  # the reward of who gives a game away by one
 NOBODY = -1  # the bot of a seat that is not a bot's
+SHARE = 256  # games that are worth waking a thread for
 
 
 class Batch:
@@ -249,9 +251,9 @@ def reward_of(game: Game) -> Callable[[State, Any, Numbers], None]:
 def _batch_lanes(name: str, bots: frozenset[str]) -> Lanes:
     """Lanes that begin a game, or play one action in it."""
     game = get(name)
-    legal, apply, observe, scores = game.legal, game.apply, game.observe, game.scores
+    legal, apply, observe_again, scores = game.legal, game.apply, game.observe_again, game.scores
     begin, go_on, reward = begin_of(game, bots), go_on_of(game, bots), reward_of(game)
-    player_actions = game.actions
+    player_actions, numbers = game.actions, game.observation
     kind = 1 + len(game.options)
 
     @compiled
@@ -308,12 +310,14 @@ def _batch_lanes(name: str, bots: frozenset[str]) -> Lanes:
             seat = begin(s, out, table, dice[i])
             if gaining:
                 scores(s, points[i])
+            for k in range(numbers):
+                observations[i, k] = 0
         movers[i] = seat
-        observe(s, seat, observations[i])
+        observe_again(s, seat, observations[i])
         for a in range(player_actions):
             masks[i, a] = False
         n = legal(s, out)
         for k in range(n):
             masks[i, out[k]] = True
 
-    return Lanes(lane, game.state, game.most_legal)
+    return Lanes(lane, game.state, game.most_legal, SHARE)

@@ -67,6 +67,7 @@ class Match:
         if chance is None and seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         self.played: list[Played] = []
+        self.draws = 0  # how many of them were outcomes of chance
         self._sealed: dict[int, int] = {}  # choices made at the same time as others', until the last is in
         self._found = _NOTHING
         self.draw_from(seed, chance if isinstance(chance, Commitment) else None)
@@ -241,6 +242,7 @@ class Match:
         told = self.game.steps.step(np.frombuffer(position, np.uint8), action, out)
         self._states.append(np.frombuffer(position, self.game.state)[0])
         self.played.append(Played(seat, action))
+        self.draws += seat == CHANCE
         self._found = _Found(bytes(position), told, out)
 
     def _unseal(self) -> None:
@@ -263,11 +265,6 @@ class Match:
         weights = np.empty(len(outcomes), np.int64)
         self.game.steps.weigh(_array(self._now().position), np.array(outcomes, np.int16), weights)
         return outcomes[draw(key, self.draws, weights.tolist())]
-
-    @property
-    def draws(self) -> int:
-        """How many outcomes of chance there have been."""
-        return [move.seat for move in self.played].count(CHANCE)
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, while nobody has acted since and it has shown nothing hidden or random."""
@@ -346,9 +343,11 @@ class Match:
             return seat
         raise ValueError(f"a seat is 0 to {self.players - 1}, None or 'all', not {seat!r}")
 
-    def draw(self, seat: int | str | None = None, lang: str = "en", at: int | None = None) -> str:
-        """The position as an SVG picture, as a seat sees it."""
-        return self.game.draw(self.view(seat, at), Say(lang, self.names))
+    def draw(
+        self, seat: int | str | None = None, lang: str = "en", at: int | None = None, *, wide: bool = False
+    ) -> str:
+        """The position as an SVG picture, as a seat sees it; upright, or for a wide screen."""
+        return self.game.draw(self.view(seat, at), Say(lang, self.names), wide)
 
     def _repr_svg_(self) -> str:
         return self.draw(None)

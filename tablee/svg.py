@@ -2,8 +2,9 @@
 
 A drawing is a string of SVG made of strings of SVG: every function here returns one, and takes those it contains.
 
-Every drawing is 720 units wide, whatever its height. On the narrowest phone (360 px) a unit is half a pixel, so that
-the smallest of the five text sizes, 24 units, is 12 px there; `text` knows no smaller one.
+A drawing is 720 units wide, whatever its height. On the narrowest phone (360 px) a unit is half a pixel, so that the
+smallest of the five text sizes, 24 units, is 12 px there; `text` knows no smaller one. Only a drawing made for a wide
+screen may be wider, and says so to `document` and `table`.
 
 No colour is named in a drawing: it says `paint("felt")`, and `web/static/site.css` says what that is by day and night.
 Text that a person chose, such as a name, goes in through `text`, `title` or an attribute, which escape it.
@@ -18,6 +19,7 @@ from unicodedata import east_asian_width
 WIDTH = 720
 SMALL, PLAIN, LARGE, TITLE, HUGE = 24, 30, 40, 64, 96  # the sizes of text
 SIZES = (SMALL, PLAIN, LARGE, TITLE, HUGE)
+SQUEEZE = 1.55  # so many times its room may a name be long before it is cut; widths are estimated on the wide side
 
 STYLESHEET = Path(__file__).parent / "web" / "static" / "site.css"
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
@@ -158,7 +160,7 @@ def style() -> str:
     return re.sub(r"\s+", " ", css).strip()
 
 
-def document(height: float, name: str, description: str, *children: str) -> str:
+def document(height: float, name: str, description: str, *children: str, width: float = WIDTH) -> str:
     """A whole drawing: `name` and `description` are read to those who cannot see it. It carries its own colours.
 
     With something to choose in it, it is a group of buttons rather than an image, whose parts would not be read.
@@ -170,7 +172,8 @@ def document(height: float, name: str, description: str, *children: str) -> str:
         f"<style>{style()}</style>",
         *children,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {number(height)}",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        preserveAspectRatio=None if width == WIDTH else "xMidYMin",  # in a narrow window the room to spare is below it
         role="group" if 'class="action"' in "".join(children) else "img",
         class_="drawing",
         aria_label=name,
@@ -319,7 +322,7 @@ def seat_panel(
         frame,
         sign(seat, 36, 38),
         dealer(54, 54) if deals else "",
-        text(70, 48, fit(name, room, SMALL), SMALL, anchor="start", weight=700 if turn or won else 600),
+        squeezed(70, 48, name, room, 700 if turn or won else 600),
         text(head - 16 - marked, 48, score, SMALL, anchor="end", weight=700) if score else "",
         marks,
         *children,
@@ -329,14 +332,20 @@ def seat_panel(
     )
 
 
+def squeezed(x: float, y: float, name: str, room: float, weight: int) -> str:
+    """A name from x on: one that is a little too long is made narrower, one that is far too long is cut."""
+    long = fit(name, room) != name and fit(name, room * SQUEEZE) == name
+    return text(x, y, name if long else fit(name, room), anchor="start", weight=weight, narrow=room if long else None)
+
+
 # ---- materials
 
 
-def table(height: float) -> str:
+def table(height: float, width: float = WIDTH) -> str:
     """The wooden table that everything lies on, in the light of a lamp."""
     boards = max(3, round(height / 170))
     board = height / boards
-    seams = "".join(f"M0,{number(i * board)} H{WIDTH}" for i in range(1, boards))
+    seams = "".join(f"M0,{number(i * board)} H{number(width)}" for i in range(1, boards))
     grain = "".join(
         f"M{-20 + 90 * (i * 5 % 7)},{number(i * board / 3 + 24)} q120,{(-1) ** i * 16} 250,0 t300,{(-1) ** i * 9}"
         for i in range(3 * boards)
@@ -351,11 +360,11 @@ def table(height: float) -> str:
     )
     return group(
         el("defs", lamp),
-        rect(0, 0, WIDTH, height, "wood", 28),
+        rect(0, 0, width, height, "wood", 28),
         path(seams, None, "wood-edge", 3),
         path(grain, None, "wood-grain", 2.5),
-        el("rect", width=WIDTH, height=number(height), rx=28, fill="url(#drawing-lamp) none"),
-        rect(2.5, 2.5, WIDTH - 5, height - 5, None, 26, stroke=paint("wood-edge"), stroke_width=5),
+        el("rect", width=number(width), height=number(height), rx=28, fill="url(#drawing-lamp) none"),
+        rect(2.5, 2.5, width - 5, height - 5, None, 26, stroke=paint("wood-edge"), stroke_width=5),
     )
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from hashlib import blake2b
 
 STEPS = 120  # of each of two lanes, for each variant and bot
+SEEN = 10  # steps from one position that is observed to the next
 ENVIRONMENT = {
     "compiled": {},
     "interpreter": {"NUMBA_DISABLE_JIT": "1"},
@@ -17,7 +18,7 @@ ENVIRONMENT = {
 
 @cache
 def trails_of(name: str, device: str) -> dict[str, list[str]]:
-    """A digest of every position, by variant and bot."""
+    """A digest of every position, with what a seat observes at some of them, by variant and bot."""
     command = [sys.executable, "-m", "tests.devices", name, "cuda" if device == "CUDA simulator" else "cpu"]
     done = subprocess.run(command, env=os.environ | ENVIRONMENT[device], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -26,14 +27,22 @@ def trails_of(name: str, device: str) -> dict[str, list[str]]:
 
 
 def main(name: str, device: str) -> None:
+    import numpy as np
+
     from tablee.games import get
     from tablee.simulate import trails
 
     found = {}
-    for players, options in get(name).variants():
+    game = get(name)
+    numbers = np.zeros(game.observation, np.float32)
+    for players, options in game.variants():
         for bot in ("random", "policy"):
             passed = trails(name, players, options, lanes=2, steps=STEPS, bots=[bot] * players, device=device)
-            digests = [blake2b(s.tobytes(), digest_size=8).hexdigest() for lane in passed for s in lane]
+            digests = []
+            for k, s in enumerate(passed.flat):
+                if k % SEEN == 0:
+                    game.observe(s, k // SEEN % players, numbers)
+                digests.append(blake2b(s.tobytes() + numbers.tobytes(), digest_size=8).hexdigest())
             found[f"{players} players, {options}, {bot}"] = digests
     print(json.dumps(found))
 

@@ -1,8 +1,10 @@
 """Matches to draw, and ways to read a drawing. What every drawing must be is in `tests/games/test_drawings.py`."""
 
 import re
+from cmath import rect
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from math import radians
 from random import Random
 from xml.etree import ElementTree
 
@@ -145,9 +147,44 @@ def smallest_text(e: ElementTree.Element, scale: float = 1) -> float:
     return min([own, *(smallest_text(child, scale) for child in e)])
 
 
-def check(name: str, view: View) -> ElementTree.Element:
+def box(drawing: str) -> tuple[float, float]:
+    """How wide and high it is."""
+    _, _, w, h = map(float, parse(drawing).attrib["viewBox"].split())
+    return w, h
+
+
+def texts_outside(root: ElementTree.Element) -> list[str]:
+    """Words that reach beyond the edges, as far as their widths can be estimated."""
+    _, _, w, h = map(float, root.attrib["viewBox"].split())
+    found: list[str] = []
+
+    def look(e: ElementTree.Element, place: complex, way: complex) -> None:
+        for kind, numbers in re.findall(r"(\w+)\(([^)]*)\)", e.get("transform", "")):
+            first, *rest = map(float, numbers.split())
+            if kind == "translate":
+                place += way * complex(first, *rest)
+            elif kind == "rotate":
+                way *= rect(1, radians(first))
+            elif not rest:
+                way *= first
+        if e.tag == f"{SVG}text":
+            size, words = float(e.attrib["font-size"]), e.text or ""
+            wide = float(e.get("textLength", 0.8 * size * sum(map(svg.letter_width, words))))
+            left = float(e.attrib["x"]) - wide * {"start": 0, "middle": 0.5, "end": 1}[e.get("text-anchor", "start")]
+            ends = [place + way * complex(x, float(e.attrib["y"])) for x in (left, left + wide)]
+            if not all(0 <= end.real <= w and 0.7 * size <= end.imag <= h for end in ends):
+                found.append(words)
+        for child in e:
+            if child.tag != f"{SVG}svg":  # a window of its own
+                look(child, place, way)
+
+    look(root, 0j, 1 + 0j)
+    return found
+
+
+def check(name: str, view: View, wide: bool = False) -> ElementTree.Element:
     """Draws a view and asserts what every drawing must be: the drawing as a tree."""
-    drawing = get(name).draw(view, SAY)
+    drawing = get(name).draw(view, SAY, wide)
     root = parse(drawing)
     elements = list(root.iter())
     found = Counter(e.attrib["id"] for e in elements if "id" in e.attrib)
@@ -159,6 +196,7 @@ def check(name: str, view: View) -> ElementTree.Element:
     assert smallest_text(root) >= svg.SMALL
     assert all(e.get("aria-label") for e in elements if e.get("role") == "button")
     assert "#" not in REFERENCE.sub("", svg.bare(drawing)), "a colour"
-    assert root.attrib["viewBox"].startswith(f"0 0 {svg.WIDTH} ")
+    assert wide or root.attrib["viewBox"].startswith(f"0 0 {svg.WIDTH} ")
+    assert texts_outside(root) == []
     assert root.findtext(f"{SVG}desc")
     return root

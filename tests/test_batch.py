@@ -211,6 +211,17 @@ def test_a_game_that_has_ended_has_begun_anew() -> None:
         assert b.masks[b.done][:, :4].all()
 
 
+def test_a_new_game_shows_nothing_of_the_one_before() -> None:
+    b = Batch("gaudi", 3, illegal="forfeit")
+    actions = random_actions(b, 5)
+    seen = np.zeros(b.game.observation, np.float32)
+    for t in range(60):
+        b.step([-1, 0, -1] if t % 20 == 19 else next(actions))
+        for i, s in enumerate(b._states):
+            b.game.observe(s, int(b.movers[i]), seen)
+            assert (b.observations[i] == seen).all()
+
+
 # ---- the same again
 
 

@@ -13,7 +13,7 @@ import pytest
 
 import tablee
 from tablee import NoGpu, compile
-from tablee.compile import Lanes, cache_folder, check_device, compiled, fingerprint
+from tablee.compile import INTERPRETED, Lanes, cache_folder, check_device, compiled, direct, fingerprint
 from tests.toy import ROOT, bare
 
 # ---- fingerprints
@@ -197,6 +197,34 @@ def test_a_cache_that_cannot_be_written_is_no_error(rolled: tuple[Path, list[int
     assert file.read_text() == "no folder"
 
 
+# Functions of the same names, each knowing another number; they call each other too often to be merged into one.
+NAMESAKES = """
+import os
+from tablee.compile import compiled
+
+def made(k):
+    @compiled
+    def counted(n):
+        if n < 2:
+            return n * k
+        return counted(n - 1) + counted(n - 2) + k
+
+    @compiled
+    def told(n):
+        return counted(n) + counted(n + 1)
+
+    return told
+
+print([int(made(int(k))(9)) for k in os.environ["NUMBERS"].split()])
+"""
+
+
+def test_functions_of_one_name_from_several_processes_are_not_mixed_up(tmp_path: Path) -> None:
+    cache = {"TABLEE_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"}
+    one, two = (eval(bare(NAMESAKES, NUMBERS=k, **cache)) for k in "12")
+    assert eval(bare(NAMESAKES, NUMBERS="1 2", **cache)) == one + two == [231, 462]
+
+
 def test_old_rules_are_not_run_when_another_file_has_changed(tmp_path: Path) -> None:
     """Numba's own cache would go on running them: it looks at the caller's file only."""
     rules, caller = tmp_path / "some_rules.py", tmp_path / "some_caller.py"
@@ -226,6 +254,34 @@ def test_without_compiling_functions_stay_as_they_are() -> None:
     assert bare(code, NUMBA_DISABLE_JIT="1") == "True\n"
 
 
+@compiled
+def added_up(numbers: npt.NDArray[np.int16], more: int) -> int:
+    return int(numbers.sum()) + more
+
+
+def test_a_direct_function_answers_the_same_and_refuses_what_it_was_not_made_for() -> None:
+    numbers: Any = np.arange(5, dtype=np.int16)
+    quick = direct(added_up, numbers, 0)
+    assert quick(numbers, 7) == quick(numbers[:], numbers.sum() - 3) == added_up(numbers, 7) == 17
+    with pytest.raises(TypeError):
+        quick(numbers.tolist(), 7)
+
+
+def test_without_compiling_a_direct_function_stays_as_it_is() -> None:
+    code = "from tablee.compile import direct; from tablee.dice import roll; print(direct(roll, None, 1) is roll)"
+    assert bare(code, NUMBA_DISABLE_JIT="1") == "True\n"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the interpreter allocates as it likes")
+def test_compiled_code_cannot_allocate() -> None:
+    @compiled
+    def zeros(n: int) -> float:
+        return float(np.zeros(n).sum())
+
+    with pytest.raises(Exception, match="No implementation of function"):
+        zeros(3)
+
+
 # ---- lanes
 
 
@@ -242,6 +298,22 @@ def test_lanes_run_once_each_on_any_number_of_threads(n: int, threads: int | Non
     lanes = Lanes(square, tablee.get("madness").state, 4)
     lanes.run(n, numbers, np.array([5]), device="cpu", threads=threads)
     assert numbers.tolist() == [i * i + 5 for i in range(n)]
+
+
+def test_no_thread_is_woken_for_a_few_lanes_unless_the_caller_says_so() -> None:
+    shares: list[tuple[int, int]] = []
+
+    class Watched(Lanes):
+        def _range(self, start: int, stop: int, arrays: tuple[Any, ...]) -> None:
+            shares.append((start, stop))
+
+    lanes = Watched(square, tablee.get("madness").state, 4, least=10)
+    for n in (1, 9, 19):
+        lanes.run(n, device="cpu")
+        assert shares == [(0, n)]
+        shares.clear()
+    lanes.run(9, device="cpu", threads=3)
+    assert {(0, 3), (3, 6), (6, 9)} < set(shares)
 
 
 # ---- devices

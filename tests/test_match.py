@@ -368,7 +368,7 @@ def test_the_log_tells_in_each_language_what_a_seat_saw() -> None:
     assert m.log()[-1] == "Ana plays +3: the count is 3."
     assert m.log("fr")[-1].startswith("Ana ")
     assert m.log("fr")[-1] != m.log("en")[-1]
-    assert m.log(seat=0)[-1] == "You draw −1."
+    assert m.log(seat=0)[-1] == "Ana draws −1."
     assert not any("−1" in line for line in m.log(seat=1))
     assert any("7" in line for line in m.log(seat=0))
     assert not any("7" in line for line in [*m.log(seat=1), *m.log()])

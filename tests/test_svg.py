@@ -125,6 +125,14 @@ def test_long_names_are_cut_to_fit() -> None:
     assert svg.fit("漢字漢字漢字", 100) == "漢字漢…"
 
 
+def test_a_name_that_is_a_little_too_long_is_made_narrower_and_only_then_cut() -> None:
+    assert "textLength" not in svg.squeezed(0, 0, "Ana", 130, 600)
+    assert svg.squeezed(0, 0, "Coquillage", 130, 600) == svg.text(
+        0, 0, "Coquillage", anchor="start", weight=600, narrow=130
+    )
+    assert ">Barthol…<" in svg.squeezed(0, 0, "Bartholomew the Great", 130, 600)
+
+
 def test_an_action_can_be_focused_and_is_named() -> None:
     action = parse(svg.action("joker -4", "Jaguar as −4", svg.lift(svg.chip(40, 40, "−4"))))[0]
     assert {k: action.get(k) for k in ("data-action", "role", "tabindex", "aria-label", "class")} == {

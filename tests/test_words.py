@@ -205,7 +205,7 @@ def test_a_token_won_is_told_to_all_and_the_new_number_to_its_owner() -> None:
     match.play("+3")
     match.play("token 9")
     assert last(match, "en") == "Ana plays +3: the count is 6. Ana wins the token 6 and has 1 of 5."
-    assert match.log("en", 0)[-1] == "Your new secret number is 9."
+    assert match.log("en", 0)[-1] == "Ana draws the secret number 9."
     assert match.log("fr", 1)[-1].endswith("Ana remporte le jeton 6 et en a 1 sur 5.")
 
 

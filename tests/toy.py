@@ -319,7 +319,7 @@ def cover(say: Say) -> str:
     return '<svg xmlns="http://www.w3.org/2000/svg"><title>The toy</title></svg>'
 
 
-def draw(view: View, say: Say) -> str:
+def draw(view: View, say: Say, wide: bool = False) -> str:
     text = f"{view['phase']} {view['luck']} {view['bids']} {view['chosen']} {say.lang}"
     return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{text}</text></svg>'
 
@@ -355,6 +355,7 @@ TOY = Game(
     view=view,
     sees=sees,
     observe=observe,
+    observe_again=observe,
     redeal=redeal,
     observation=OBSERVATION,
     actions=DRAW_LUCK,

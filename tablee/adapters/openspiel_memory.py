@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from tablee.adapters.openspiel_position import LANES, Kit, Marks, Position, Words
+from tablee.dice import Dice
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +40,17 @@ def recall(kit: Kit, position: Position, seat: int, history: Sequence[int]) -> M
         memory = _brought_forward(kit, memory, seat, history)
     memories[seat] = memory
     return memory
+
+
+def redealt(kit: Kit, position: Position, seat: int, history: Sequence[int], dice: Dice) -> Position:
+    """A position that a seat cannot tell from this one: the seat remembers all it has seen, the others what they know.
+
+    It has no history, which would tell the truth that was replaced.
+    """
+    memory = recall(kit, position, seat, history)
+    at = position.at.copy()
+    packed = kit.redeal(at, seat, dice)
+    return Position(at, packed, at.copy(), {seat: memory.moved(at.copy())})
 
 
 def _begun(kit: Kit, root: Words, seat: int) -> Memory:

@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
+from tablee.adapters.openspiel_odds import Odds, Places, line
+from tablee.compile import compiled, direct
 from tablee.dice import WORD, Dice
 from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, Game, State, share
@@ -41,7 +42,8 @@ class Kit:
     length: int  # length of the whole array
     look: Callable[[Words], int]
     advance: Callable[[Words, int], int]  # plays an action, or lets chance have an outcome
-    chances: Callable[[Words, Floats], None]  # the probability of each outcome
+    odds: Odds
+    weigh: Callable[[Words, Places, Places], int]  # where the pairs of the outcomes lie in the odds
     observe: Callable[[Words, int, Floats], None]
     remember: Callable[[Words, int, Words, Marks], None]  # takes up what a seat knows
     follow: Callable[[Words, Words, int, Words, Marks], int]  # what a seat sees of some actions, and how many it sees
@@ -110,15 +112,22 @@ def kit_of(name: str) -> Kit:
         return look(at)
 
     @compiled
-    def chances(at: Any, out: Any) -> None:
+    def weigh(at: Any, rows: Any, places: Any) -> int:
+        """Where the pairs lie; 0. If a row is missing: the weights instead, and what they add up to."""
         s = at[:words].view(state)[0]
         total = 0
-        for i in range(len(out)):
-            share = int(weight(s, at[words + i] + actions))
-            out[i] = share
-            total += share
-        for i in range(len(out)):
-            out[i] /= total
+        for i in range(len(places)):
+            places[i] = int(weight(s, at[words + i] + actions))
+            total += places[i]
+        first = line(0, total)
+        if first + total >= len(rows):
+            return total
+        for i in range(len(places)):
+            if rows[first + places[i]] < 0:
+                return total
+        for i in range(len(places)):
+            places[i] = rows[first + places[i]] + at[words + i]
+        return 0
 
     @compiled
     def observe(at: Any, seat: int, out: Any) -> None:
@@ -129,7 +138,8 @@ def kit_of(name: str) -> Kit:
         """What a seat knows is what `redeal` keeps: with the same dice all it cannot tell apart becomes the same."""
         dice = scratch[words : words + 4].view(np.uint32)
         dice[0], dice[1] = 1, 2
-        scratch[:words] = at[:words]
+        for i in range(words):
+            scratch[i] = at[i]
         redealing(scratch[:words].view(state)[0], seat, dice)
         mark(scratch[:words], marks)
 
@@ -163,9 +173,22 @@ def kit_of(name: str) -> Kit:
             places(s, out)
             share(out, len(out))
 
-    fields = [field for field in state.names or () if not field.startswith("gap")]
+    length = words + game.most_legal
+    array, numbers = np.zeros(length, np.int16), np.zeros(0, np.int64)
     return Kit(
-        game, words, fields, words + game.most_legal, look, advance, chances, observe, remember, follow, redeal, results
+        game=game,
+        words=words,
+        fields=[field for field in state.names or () if not field.startswith("gap")],
+        length=length,
+        look=look,
+        advance=direct(advance, array, 0),
+        odds=Odds(game.outcomes),
+        weigh=direct(weigh, array, numbers, numbers),
+        observe=observe,
+        remember=remember,
+        follow=follow,
+        redeal=redeal,
+        results=results,
     )
 
 
@@ -199,10 +222,11 @@ def mixed(lane: int, word: int, factor: int) -> int:
 class Position:
     """Where a state stands: the array, whose choice it is, how many choices there are, and what seats remember."""
 
-    __slots__ = ("at", "memories", "packed", "root")
+    __slots__ = ("at", "memories", "packed", "root", "seen")
 
     def __init__(self, at: Words, packed: int, root: Words, memories: dict[int, Any] | None = None) -> None:
         self.at = at
+        self.seen = at.data  # the same words; Python takes a few of them in half the time from here
         self.packed = packed  # whose choice it is, and how many choices there are (FEW)
         self.root = root  # where the state's own history begins
         self.memories = memories  # by seat, as far as anybody has asked
@@ -210,7 +234,8 @@ class Position:
     def __deepcopy__(self, _: object) -> "Position":
         """What OpenSpiel does to clone a state: only the array is copied."""
         new = object.__new__(Position)
-        new.at = self.at.copy()
+        new.at = at = self.at.copy()
+        new.seen = at.data
         new.packed = self.packed
         new.root = self.root
         memories = self.memories

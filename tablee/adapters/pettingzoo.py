@@ -32,7 +32,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
 from tablee.adapters.spaces import Choices, masked
 from tablee.adapters.table import Table
-from tablee.batch import FORFEIT, Batch
+from tablee.batch import FORFEIT, SHARE, Batch
 from tablee.compile import Lanes, compiled, device_array
 from tablee.games import NAMES, get
 from tablee.games.contract import Actions, State, record
@@ -204,7 +204,7 @@ class BatchEnv(ParallelEnv[str, dict[str, Any], Any]):
         """Begins every game anew; without a seed at random."""
         self.batch.reset(random_seed() if seed is None else seed)
         self.agents = list(self.possible_agents)
-        return self._observed(), {agent: {"done": self._own(self.batch.done)} for agent in self.agents}
+        return self._observed(begun=True), {agent: {"done": self._own(self.batch.done)} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
         """Plays, in each game, the action of the agent who is to choose there."""
@@ -229,13 +229,16 @@ class BatchEnv(ParallelEnv[str, dict[str, Any], Any]):
             {agent: {"done": self._own(batch.done)} for agent in self.agents},
         )
 
-    def _observed(self) -> dict[str, dict[str, Any]]:
+    def _observed(self, begun: bool = False) -> dict[str, dict[str, Any]]:
+        """What all agents see; `begun`: every game has just begun."""
         batch = self.batch
         _looking(batch.game.name).run(
             batch.n,
             batch._states,
             batch.movers,
             batch.masks,
+            batch.done,
+            begun,
             self._numbers,
             self._masks,
             device=batch.device,
@@ -262,23 +265,37 @@ def _gathering() -> Lanes:
         if movers[i] == seat:
             chosen[i] = given[i]
 
-    return Lanes(lane, record(("nothing", np.int8)), 1)
+    return Lanes(lane, record(("nothing", np.int8)), 1, 1 << 16)
 
 
 @cache
 def _looking(name: str) -> Lanes:
     """Lanes that write what every seat knows and may do."""
     game = get(name)
-    observe, actions = game.observe, game.actions
+    observe_again, actions, length = game.observe_again, game.actions, game.observation
 
     @compiled
-    def lane(i: int, _: State, out: Actions, states: Any, movers: Any, masks: Any, numbers: Any, own: Any) -> None:
+    def lane(
+        i: int,
+        _: State,
+        out: Actions,
+        states: Any,
+        movers: Any,
+        masks: Any,
+        done: Any,
+        begun: bool,
+        numbers: Any,
+        own: Any,
+    ) -> None:
         for seat in range(numbers.shape[0]):
-            observe(states[i], seat, numbers[seat, i])
+            if begun or done[i]:
+                for k in range(length):
+                    numbers[seat, i, k] = 0
+            observe_again(states[i], seat, numbers[seat, i])
             for a in range(actions):
                 own[seat, i, a] = seat == movers[i] and masks[i, a]
 
-    return Lanes(lane, game.state, 1)
+    return Lanes(lane, game.state, 1, SHARE)
 
 
 def register() -> None:

@@ -25,7 +25,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -90,6 +90,15 @@ def share(places: Numbers, players: int) -> None:
                 places[p] = 1 - 2 * (place - 1 + (equals - 1) / 2) / (players - 1)
 
 
+class Draw(Protocol):
+    """Draws what a view shows, upright for phones, or for a `wide` screen.
+
+    Both have the same ids and the same choices. A game whose board is nearly square has one drawing for all screens.
+    """
+
+    def __call__(self, view: View, say: Say, wide: bool = False) -> str: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game, as the rest of Tablée sees it."""
@@ -120,6 +129,7 @@ class Game:
     view: Callable[[State, int], View]  # plain data: what a seat (SPECTATOR, EVERYTHING) may know
     sees: Callable[[State, int, int], bool]  # (s, action, seat): does the seat see which action was taken?
     observe: Callable[[State, int, Numbers], None]  # numbers for learning
+    observe_again: Callable[[State, int, Numbers], None]  # the same over zeros, or over any seat's earlier in this game
     redeal: Callable[[State, int, Dice], None]  # replaces all the seat cannot know by a random draw
 
     # actions.py
@@ -150,7 +160,7 @@ class Game:
     observation: int  # length of what `observe` writes
 
     # draw.py, cover.py, policy.py
-    draw: Callable[[View, Say], str]
+    draw: Draw
     cover: Callable[[Say], str]  # the box on the shelf, as an SVG picture for a page that has the stylesheet
     policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
     thinking: Mapping[str, Any]  # settings of the search that this game is best played with (bots/search.py)
@@ -261,6 +271,7 @@ def load(name: str, package: str) -> Game:
         view=hidden.view,
         sees=hidden.sees,
         observe=hidden.observe,
+        observe_again=getattr(hidden, "observe_again", hidden.observe),
         redeal=hidden.redeal,
         observation=hidden.OBSERVATION,
         actions=actions.ACTIONS,

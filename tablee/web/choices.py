@@ -14,6 +14,8 @@ SHORT = 18  # letters on a button that stands beside others
 CHIPS = 12  # so many choices of a group stand side by side; more go on a slider
 PICKS = (0, 1, 2, 3, 5, 10, 20)  # of a slider: the places that have a button of their own, besides the last
 NUMBER = re.compile(r"[+−-]?\d+")
+NUMBERED = re.compile(r"\d+\D")  # begins with a number that belongs to the word before it: “Row 3, place 6”
+WORD = re.compile(r"\S+\s*$")
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,8 @@ def group_of(members: Mapping[str, str]) -> Group:
         shorts = amounts
     else:
         common = shared_words(list(members.values()))
+        if any(NUMBERED.match(label[len(common) :]) for label in members.values()):
+            common = WORD.sub("", common)
         shorts = {action: label[len(common) :] or label for action, label in members.items()}
     made = [Choice(action, label, shorts[action]) for action, label in members.items()]
     return Group(common.strip(), made, slider=len(made) > CHIPS)

@@ -41,6 +41,7 @@ class Replay:
     pairs: Sequence[tuple[str, str]]  # the eyes one may have, with their names
     board: Markup
     over: bool
+    wide: bool  # drawn for a wide screen
 
     @property
     def step(self) -> Step:
@@ -66,6 +67,7 @@ def look_back(
     step: int | None = None,
     eyes: str = "",
     before: str = "",
+    wide: bool = False,
 ) -> Replay:
     """The position after `at` actions, or that of a step, or the last one; seen by `eyes`, or as the visitor may.
 
@@ -92,8 +94,8 @@ def look_back(
     elif step is not None:
         here = min(max(step, 0), here)
     view = match.view(whose, at=steps[here].at)
-    board = picture(table.game.draw(resting(view), say))
-    return Replay(table.id, table.game.name, title_of(table.game), steps, here, eyes, pairs, board, match.over)
+    board = picture(table.game.draw(resting(view), say, wide))
+    return Replay(table.id, table.game.name, title_of(table.game), steps, here, eyes, pairs, board, match.over, wide)
 
 
 def eyes_allowed(table: Table, match: Match, visitor: Visitor, say: Say) -> list[tuple[str, str]]:

@@ -27,6 +27,7 @@ from tablee.web.looking_back import look_back
 from tablee.web.people import People, Visitor, language, remember
 from tablee.web.present import show_table
 from tablee.web.refused import Refused
+from tablee.web.screens import is_wide
 from tablee.web.seats import STAND_IN
 from tablee.web.streams import EventStream
 from tablee.web.table import Table
@@ -75,7 +76,7 @@ def write(request: Asked, template: str, visitor: Visitor, lang: str, **shown: A
 def error_page(request: Asked, status: int, sentence: str) -> str:
     """The page of a refusal."""
     visitor = guard.visitor_of(request)
-    return write(request, "error.html", visitor, language(request, visitor), sentence=sentence)
+    return write(request, "error.html", visitor, language(request, visitor), status=status, sentence=sentence)
 
 
 def by_htmx(request: Asked) -> bool:
@@ -88,7 +89,7 @@ def now(
 ) -> Response[str]:
     """The table: only what changes for htmx, the whole page for all others."""
     link = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
-    shown = show_table(table, visitor, lang, link, notice, hints)
+    shown = show_table(table, visitor, lang, link, notice, hints, is_wide(request))
     return page(request, "now.html" if by_htmx(request) else "table.html", visitor, lang, status, t=shown)
 
 
@@ -129,6 +130,7 @@ async def home(request: Asked, house: TheHouse, visitor: TheVisitor, lang: TheLa
         lang,
         again=again,
         boxes=[] if again else shelf.boxes(say),
+        games=shelf.titles(),
         yours=[shelf.row(table, visitor, say) for table in yours],
         open=[shelf.row(table, visitor, say) for table in await house.open_tables() if table.id not in known],
         running=[shelf.row(table, visitor, say) for table in await house.running_tables() if table.id not in known],
@@ -276,6 +278,7 @@ async def replay(
         step=whole_number(step, 0) if step else None,
         eyes=eyes,
         before=before,
+        wide=is_wide(request),
     )
     return page(request, "replay_now.html" if by_htmx(request) else "replay.html", visitor, lang, r=seen)
 

@@ -11,6 +11,7 @@ from tablee.games.contract import Game
 from tablee.words import Say
 
 NAMED = re.compile(r'( id="|href="#|url\(#)')  # where the name of a part of a drawing follows
+NAMING = re.compile(r' data-from="([^"]*)"')  # where the names of several follow
 OWN = "d-"  # before those names, so that they are never those of the page
 
 
@@ -23,7 +24,8 @@ def sign(seat: int) -> Markup:
 
 def picture(drawing: str) -> Markup:
     """A drawing for the page."""
-    return Markup(NAMED.sub(rf"\g<1>{OWN}", svg.bare(drawing)))
+    owned = NAMED.sub(rf"\g<1>{OWN}", svg.bare(drawing))
+    return Markup(NAMING.sub(lambda found: f' data-from="{" ".join(OWN + n for n in found[1].split())}"', owned))
 
 
 def cover(game: Game, say: Say) -> Markup:

@@ -97,10 +97,12 @@ class TableShown:
     seated: bool = False
     your_turn: bool = False
     notice: str = ""
+    wide: bool = False  # drawn for a wide screen
     terms: str = ""
     cover: Markup = field(default_factory=Markup)
     board: Markup = field(default_factory=Markup)
     choices: Choices = field(default_factory=lambda: Choices([], []))
+    offer: str = ""  # how many choices there are
     chosen: str | None = None  # one's own sealed choice, in notation
     choice: str = ""  # and in words
     finals: frozenset[str] = frozenset()  # before these the page asks
@@ -120,9 +122,15 @@ class TableShown:
 
 
 def show_table(
-    table: Table, visitor: Visitor, lang: str, link: str, notice: str = "", hints: Sequence[Any] = ()
+    table: Table,
+    visitor: Visitor,
+    lang: str,
+    link: str,
+    notice: str = "",
+    hints: Sequence[Any] = (),
+    wide: bool = False,
 ) -> TableShown:
-    """The table for this visitor."""
+    """The table for this visitor, on a screen that may be wide."""
     seat = table.seat_of(visitor)
     match = table.match
     say = Say(lang, [s.name for s in table.seats])
@@ -137,6 +145,7 @@ def show_table(
         prompt="",
         seated=seat is not None,
         notice=notice,
+        wide=wide,
         chat=[_spoken(said, say) for said in table.chat],
     )
     if match is None:
@@ -189,12 +198,13 @@ def _show_play(shown: TableShown, table: Table, match: Match, seat: int | None, 
     plays = seat is not None and not away and not match.over
     shown.stage = "over" if match.over else "running"
     shown.your_turn = plays and seat in view["waiting"]
-    shown.board = picture(table.game.draw(view if plays else resting(view), say))
+    shown.board = picture(table.game.draw(view if plays else resting(view), say, shown.wide))
     shown.prompt = table.game.prompt(view, say)
     shown.seats = [_at_table(table, view, p, seat, say) for p in range(table.players)]
     if seat is not None and plays:
         labels = {action: table.game.label(action, view, say) for action in view["legal"]}
         shown.choices = choices_of(labels)
+        shown.offer = say.plural("{n} choice", "{n} choices", len(labels))
         shown.chosen = view["choice"]
         shown.choice = labels.get(view["choice"] or "", "")
         shown.finish = table.game.finish(view)

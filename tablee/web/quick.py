@@ -112,6 +112,8 @@ class Move:
         headers = dict(connection.headers)
         if len(headers) != len(connection.headers) or b"transfer-encoding" in headers or connection.flow.write_paused:
             return None
+        if b"%" in connection.url:
+            return None
         token, length = headers.get(b"authorization", b""), headers.get(b"content-length", b"")
         if not token.startswith(b"Bearer ") or not length.isdigit() or not 0 < int(length[:9]) <= BODY:
             return None

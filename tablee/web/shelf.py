@@ -88,6 +88,11 @@ def boxes(say: Say) -> list[Box]:
     return [box(get(name), say) for name in NAMES]
 
 
+def titles() -> list[tuple[str, str]]:
+    """All games by name and title, for those whose lids are in sight already."""
+    return [(name, title_of(get(name))) for name in NAMES]
+
+
 def box(game: Game, say: Say) -> Box:
     """One game as it stands on the shelf."""
     least, most = game.players[0], game.players[-1]

@@ -6,6 +6,7 @@ threads may go on reading one they hold.
 """
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from tablee.web.messages import Action
     from tablee.web.tables import House
 
+LOG = logging.getLogger("tablee.web")
 SAID_LENGTH = 400  # characters of a chat message
 SAID_KEPT = 200  # messages of a table that are shown
 ENTROPY = 16  # bytes the house adds for a player who brings none
@@ -262,8 +264,9 @@ class Table:
                     break
 
     def act_now(self, visitor: Visitor, asked: "Action", then: Callable[[int | Exception], None]) -> bool:
-        """The same without waiting. False if somebody else is about to do something; otherwise `then` is called with the
-        table's sequence once the action is kept, or with the reason why it is not: what is not Refused may be tried again.
+        """The same without waiting. False if somebody else is about to do something. Otherwise `then` is called, with
+        the table's sequence once the action is kept or with the reason why it is not; one that is not Refused is worth
+        another try.
         """
         if not self.lock.free or asked.sequence > self.sequence:
             return False
@@ -287,6 +290,9 @@ class Table:
         try:
             if problem is None:
                 self.happen(entry, after)
+        except Exception as error:
+            LOG.exception("something went wrong at %s after a move was kept", self.id)
+            problem = error
         finally:
             self.lock.release()
         then(problem or self.sequence)

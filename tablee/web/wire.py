@@ -7,6 +7,7 @@ heard nothing loses nothing: the store has everything, and decides who was first
 
 import asyncio
 import contextlib
+import logging
 import os
 import threading
 import time
@@ -20,6 +21,8 @@ from tablee.web.store import CHANNEL, News, Store
 
 if TYPE_CHECKING:
     import psycopg  # only a house on PostgreSQL has it
+
+LOG = logging.getLogger("tablee.web")
 
 Heard = Callable[[News], None]  # called in the event loop
 
@@ -107,10 +110,14 @@ class Sockets(Wire):
 
     def called(self, name: str) -> None:
         """Another process listens: it is told from now on, and what it did before is looked up."""
+        self.call_soon(name)
+        self.heard(EVERY)
+
+    def call_soon(self, name: str) -> None:
+        """Connects to another process in the background."""
         task = asyncio.ensure_future(self.call(name))
         self._calls.add(task)
         task.add_done_callback(self._calls.discard)
-        self.heard(EVERY)
 
     def tell(self, news: list[News]) -> None:
         """Tells all others what is now on disk."""
@@ -143,7 +150,10 @@ class _Hearing(asyncio.Protocol):
                 self.sockets.called(self.name)
                 continue
             for news in _NEWS(line):
-                self.sockets.heard(news)
+                try:
+                    self.sockets.heard(news)
+                except Exception:  # an accident at one table is nothing to the others
+                    LOG.exception("what another process did at %s could not be told", news.table)
 
     def connection_lost(self, _: Exception | None) -> None:
         """The other has stopped, perhaps before it could tell the last things it did."""
@@ -158,8 +168,11 @@ class _Telling(asyncio.Protocol):
         self.sockets, self.name = sockets, name
 
     def connection_lost(self, _: Exception | None) -> None:
+        """The other has stopped; if not, it is called again."""
         self.sockets.others.pop(self.name, None)
         self.sockets._behind.discard(self.name)
+        if not self.sockets._closing:
+            self.sockets.call_soon(self.name)
 
 
 @contextlib.contextmanager

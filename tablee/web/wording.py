@@ -41,10 +41,11 @@ WORDS = {
     "your_turn": N_("Your turn"),
     "open_tables": N_("Free seats"),
     "no_open_tables": N_(
-        "No table is looking for players. Lay one: choose a game, “With friends”, and open it to everyone."
+        "Nobody is looking for players just now. Lay a table and open it to everyone: others will find it here."
     ),
+    "lay_table_of": N_("Lay a table: {game}"),
     "running_tables": N_("Games to watch"),
-    "no_running_tables": N_("Nobody is playing in public just now."),
+    "no_running_tables": N_("No game is on show just now. Tables that are open to everyone can be watched here."),
     "sit_down": N_("Sit down"),
     # setting a table up
     "round_the_table": N_("Round the table"),
@@ -94,7 +95,7 @@ WORDS = {
     "points": N_("Points"),
     "hint": N_("Hint"),
     "hint_says": N_("A bot would think of this:"),
-    "undo": N_("Take back"),
+    "undo": N_("Undo"),
     "sound": N_("Sound"),
     "more": N_("More"),
     "log_and_chat": N_("Log and chat"),
@@ -106,7 +107,6 @@ WORDS = {
     "send": N_("Send"),
     "since_your_move": N_("Since your last move"),
     "you_chose": N_("Your choice: {choice}. You may change it until everybody has chosen."),
-    "choices": N_("Choices"),
     "choose": N_("Choose"),
     "less": N_("The one before"),
     "more_of_it": N_("The next one"),
@@ -169,9 +169,16 @@ WORDS = {
     # about, errors
     "about_title": N_("About this house"),
     "about_house": N_(
-        "Tablée opens five board games again that you can no longer buy. Nobody signs up: your browser keeps a name and"
-        " a key to your seats. Everything comes from this house and nothing goes anywhere else."
+        "Tablée opens five board games again that you can no longer buy: alone against bots or with friends, on any"
+        " screen."
     ),
+    "about_free_title": N_("No sign-up"),
+    "about_free": N_(
+        "Your browser keeps a name and a key to your seats. Everything comes from this house and nothing goes anywhere"
+        " else."
+    ),
+    "about_secrets_title": N_("Secrets stay secret"),
+    "about_fair_title": N_("Fair draws"),
     "about_secrets": N_(
         "What lies face down stays hidden, in the page’s source too: a page is made only of what its reader may know."
     ),
@@ -180,6 +187,7 @@ WORDS = {
     "about_schema": N_("Everything the house understands is described here:"),
     "about_stream": N_("and hear of every change as it happens:"),
     "lost": N_("This did not work"),
+    "nothing_here": N_("Nothing is laid here"),
 }
 
 

@@ -6,6 +6,7 @@ import random
 import subprocess
 import sys
 import unittest
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -35,7 +36,7 @@ def played(game: "pyspiel.Game", seed: int, steps: int = 10**6) -> TableState:
     return state
 
 
-def drawn(state: TableState, dice: random.Random) -> int:
+def drawn(state: Any, dice: random.Random) -> int:
     if state.is_chance_node():
         outcomes, chances = zip(*state.chance_outcomes(), strict=True)
         return int(dice.choices(outcomes, chances)[0])

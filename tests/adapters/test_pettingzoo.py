@@ -286,6 +286,22 @@ def test_the_simulated_gpu_steps_as_the_processor() -> None:
     assert on_gpu.count("\n") == 64
 
 
+def test_a_new_game_shows_nothing_of_the_one_before() -> None:
+    """Neither one that follows on a game forfeited, nor one that follows on a reset."""
+    e = parallel_env("gaudi", games=2)
+    observations, _ = e.reset(seed=1)
+    seen = np.zeros(e.batch.game.observation, np.float32)
+    for t in range(60):
+        actions = sampled(e, observations)
+        if t % 20 == 19:
+            actions = {agent: np.array([-1, chosen[1]]) for agent, chosen in actions.items()}
+        observations = e.reset(seed=2)[0] if t == 50 else e.step(actions)[0]
+        for seat, agent in enumerate(e.agents):
+            for i, s in enumerate(e.batch._states):
+                e.batch.game.observe(s, seat, seen)
+                assert (observations[agent]["observation"][i] == seen).all()
+
+
 def test_what_an_agent_was_given_stays_as_it_was_unless_copies_are_not_wanted() -> None:
     for own in (True, False):
         e = parallel_env("madness", games=3, copy=own)

@@ -228,6 +228,8 @@ class Guest:
         if page.locator(f"#move details.group:not([open]) {button}").count():
             self.press(f"#move details.group:has({button}) > summary")
         self.press(f"#move {button}")
+        if self.phone and page.locator("#picked").is_visible():  # a finger is shown first what is small on the board
+            self.press("#picked button")
 
     def sees(self, sequence: int) -> None:
         """Waits until the page shows as much as has happened."""

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import numpy as np
@@ -18,6 +19,7 @@ from tablee.dice import new_dice
 from tablee.games import NAMES, get
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, seats
 from tablee.match import Match
+from tablee.simulate import trails
 from tablee.words import LANGUAGES, Say
 from tests.devices import trails_of
 from tests.fuzz import fuzz
@@ -28,6 +30,7 @@ every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS
 
 GAMES = 3_000  # random games of each variant; `make fuzz` plays millions
 WATCHED = 60  # positions of each variant at which every seat's eyes are compared
+AGAIN = 500  # steps of each variant along which seats look again
 
 
 @every_variant
@@ -95,7 +98,7 @@ def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
         other = redealt(match, seat if seat < players else SPECTATOR, seed=k)
         differed += other.state.tobytes() != match.state.tobytes()
         assert json.dumps(other.view(eyes)) == json.dumps(match.view(eyes))
-        assert other.draw(eyes) == match.draw(eyes)
+        assert other.draw(eyes, wide=k % 2 == 1) == match.draw(eyes, wide=k % 2 == 1)
         if eyes is not None:
             assert observation(match.game, other.state, eyes) == observation(match.game, match.state, eyes)
             assert other.labels(eyes) == match.labels(eyes)
@@ -116,6 +119,21 @@ def observation(game: Game, s: State, seat: int) -> bytes:
     game.observe(s, seat, out)
     assert np.isfinite(out).all()
     return out.tobytes()
+
+
+@every_variant
+def test_observing_again_is_observing(name: str, players: int, options: dict[str, str]) -> None:
+    """Over zeros when a game begins, and then over what any seat saw earlier in it, some steps ago."""
+    game = get(name)
+    chance = np.random.default_rng(1)
+    out = np.zeros(game.observation, np.float32)
+    for before, s in pairwise(trails(name, players, options, lanes=1, steps=AGAIN)[0]):
+        if game.mover(before) == OVER:
+            out[:] = 0
+        if chance.random() < 0.4:
+            seat = int(chance.integers(players))
+            game.observe_again(s, seat, out)
+            assert out.tobytes() == observation(game, s, seat)
 
 
 @every_variant

@@ -35,7 +35,7 @@ PARTS = {
 }
 COMPILED = {
     *("setup", "mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places"),
-    *("observe", "redeal", "policy"),
+    *("observe", "observe_again", "redeal", "policy"),
 }
 
 

@@ -13,12 +13,14 @@ from tablee import Match, svg
 from tablee.dice import new_dice
 from tablee.games import NAMES, get
 from tablee.games.contract import SPECTATOR, State, View
-from tests.drawings import SAY, SVG, check, parse, played
+from tests.drawings import SAY, SVG, box, check, ids, parse, played
 
 VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 every_size = pytest.mark.parametrize(("name", "players"), [(name, n) for name in NAMES for n in get(name).players])
+WIDE = ("maya", "aztec")  # the games that are drawn anew for wide screens; the others are nearly square
+ROOM = (670, 784)  # pixels for the board of the table page in a window of 1440 by 900
 
 COLOUR = re.compile(r"""["'#(]#?[0-9A-Fa-f]{6}["')]|rgb\(|hsl\(""")
 SHORT = {"aztec": {2: 3, 3: 11, 4: 10, 5: 3}}  # seeds of short games, which pass through every phase
@@ -75,6 +77,38 @@ def test_every_drawing_of_a_game(name: str, players: int, options: dict[str, str
     assert len(boxes) == 1 or may_grow(name, options)  # nothing moves when the turn passes on
 
 
+def shapes(name: str) -> tuple[bool, ...]:
+    """Upright, and for a wide screen if that is another drawing."""
+    return (False, True) if name in WIDE else (False,)
+
+
+@every_size
+def test_only_upright_boards_are_drawn_anew_for_wide_screens(name: str, players: int) -> None:
+    view = moments(name, players, get(name).variants()[0][1])[-2].views[0]
+    upright, wide = (get(name).draw(view, SAY, shape) for shape in (False, True))
+    assert (upright != wide) == (name in WIDE)
+    w, h = box(wide)
+    assert min(ROOM[0] / w, ROOM[1] / h) * svg.SMALL >= 14  # pixels
+
+
+def without_heaps(things: list[str]) -> set[str]:
+    """Ids without those of stones in heaps, of which a drawing shows as many as it has room for."""
+    return {thing for thing in things if not thing.startswith("stock-")}
+
+
+@pytest.mark.parametrize(("name", "players"), [(name, n) for name in WIDE for n in get(name).players])
+def test_a_wide_drawing_has_the_same_things_and_choices(name: str, players: int) -> None:
+    """What travels and what can be chosen is the same on every screen."""
+    boxes, options = set(), get(name).variants()[-1][1]
+    for moment in moments(name, players, options):
+        for view in moment.views[::2]:
+            root = check(name, view, wide=True)
+            boxes.add(root.attrib["viewBox"])
+        things = [e.attrib["id"] for e in root.iter() if "id" in e.attrib]
+        assert without_heaps(things) == without_heaps(ids(get(name).draw(view, SAY)))
+    assert len(boxes) == 1 or may_grow(name, options)
+
+
 @every_size
 def test_equal_views_give_equal_drawings(name: str, players: int) -> None:
     for options in (get(name).variants()[0][1], get(name).variants()[-1][1]):
@@ -91,7 +125,10 @@ def test_what_a_seat_cannot_know_changes_nothing(name: str, players: int) -> Non
             seat = (SPECTATOR, 0, players - 1)[i % 3]
             other = moment.state.copy()
             game.redeal(other, seat, dice)
-            assert game.draw(game.look(moment.state, seat), SAY) == game.draw(game.look(other, seat), SAY)
+            for wide in shapes(name):
+                assert game.draw(game.look(moment.state, seat), SAY, wide) == game.draw(
+                    game.look(other, seat), SAY, wide
+                )
 
 
 @every_variant

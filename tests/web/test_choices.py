@@ -42,9 +42,9 @@ def test_many_amounts_go_on_a_slider_with_small_ones_and_all_at_hand() -> None:
 
 def test_a_number_nobody_is_told_is_not_an_amount() -> None:
     (group,) = choices_of({f"at {n}": f"Row {n % 4 + 1}, place {n % 3 + 1}" for n in range(20, 32)}).groups
-    assert group.title == "Row"
-    assert group.choices[0].short == "1, place 3"
     assert not group.picks
+    assert group.choices[0].short == "Row 1, place 3", "and it stays with the word that it counts"
+    assert group.title == ""
 
 
 def test_a_large_family_is_parted_by_what_is_chosen_first_and_folded() -> None:

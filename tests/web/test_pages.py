@@ -310,6 +310,22 @@ def test_the_rules_begin_with_what_they_contain(client: TestClient[Litestar], la
     assert {a[1:] for a in links if "#guide-" in a} <= set(page.values("id"))
 
 
+def test_the_rules_stand_under_the_lid_with_who_and_how_long(client: TestClient[Litestar]) -> None:
+    text = newcomer(client, "en").get("/rules/gaudi").text
+    head = text[text.index("guide-head") : text.index('id="guide"')]
+    assert 'id="lid-gaudi"' in head
+    assert "2–6 players" in head
+    assert "30 min" in head
+    assert 'action="/play/gaudi"' in head
+
+
+def test_when_nobody_waits_for_players_every_game_can_be_laid_from_there(client: TestClient[Litestar]) -> None:
+    browser = newcomer(client, "en")
+    for text in (browser.get("/").text, browser.get("/", hx_request="true").text):
+        others = text[text.index('id="others"') :]
+        assert [f'href="/new/{name}"' in others for name in NAMES] == [True] * len(NAMES)
+
+
 def test_a_hint_is_shown_with_its_reason(client: TestClient[Litestar]) -> None:
     path, browsers = duel(client, "madness")
     match = browsers[0].table(path).match

@@ -19,6 +19,11 @@ def test_the_parts_of_a_drawing_are_named_apart_from_those_of_the_page(name: str
     }
 
 
+def test_where_a_thing_comes_from_is_named_as_the_thing_is() -> None:
+    drawn = picture('<svg><g id="top" data-from="hand-0 seat-1"/></svg>')
+    assert drawn == '<svg><g id="d-top" data-from="d-hand-0 d-seat-1"/></svg>'
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_pictures_carry_no_style_that_a_strict_policy_would_refuse(name: str) -> None:
     for drawn in (picture(Match(name, 3, seed=1).draw(0)), cover(get(name), Say("fr"))):

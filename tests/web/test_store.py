@@ -65,6 +65,20 @@ def test_many_moves_share_one_commit(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_an_accident_at_one_table_is_nothing_to_the_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def accident(_: Exception | None) -> None:
+        raise RuntimeError("of one table")
+
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            house.store.hand_in("a", [entry(0)], (), accident)
+            await house.store.write("b", [entry(0)])
+            assert await house.store.entries("a") == [entry(0)]
+
+    asyncio.run(story())
+    assert "of one table" in caplog.text
+
+
 def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
     store = Store.in_folder(tmp_path)
     with store.engine.connect() as connection:

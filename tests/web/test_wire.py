@@ -131,9 +131,10 @@ def test_a_process_that_died_without_a_word_is_cleared_away_and_what_it_did_is_l
             left = _sockets(one)
             one.store.committed = None  # it does something more and cannot tell
             await play(here, 2, random.Random(1))
-            for transport in left.others.values():
+            for transport in list(left.others.values()):
                 transport.abort()
             await until(lambda: there.sequence == here.sequence)
+            await until(lambda: "two" in left.others)  # it was not dead after all
         (tmp_path / FOLDER).mkdir(exist_ok=True)
         with socket.socket(socket.AF_UNIX) as dead:
             dead.bind(str(tmp_path / FOLDER / "dead"))

@@ -1,15 +1,16 @@
 """The cloth in the middle of the table: the market, then the trick, then what the round has brought."""
 
+from math import sqrt
+
 from tablee import svg
 from tablee.games.aztec import art
 from tablee.games.aztec.actions import OBJECTIVE_NAMES
 from tablee.games.aztec.art_pieces import (
     HIGH,
     INNER,
-    MARGIN,
-    MIDDLE,
     PLAQUE_H,
     WIDE,
+    Box,
     has_won,
     last_action,
     market,
@@ -25,28 +26,29 @@ from tablee.words import Say
 
 HEAD = 64  # the top of the cloth, with the round and the goal
 LAID_W, LAID_H = 94, 126  # a card in the trick
+LOW, FLAT = 160, 190  # a rug lower than this has no room for words, nor for signs above each other as large as usual
 
 
 def cloth_height(view: View) -> int:
-    """One row of lots, or two."""
+    """In the upright drawing: one row of lots, or two."""
     return 328 if view["players"] <= 3 else 420
 
 
-def middle(view: View, say: Say, y: float) -> str:
+def middle(view: View, say: Say, cloth: Box) -> str:
     """The cloth with the market, the trick, or what the round has brought."""
-    h = cloth_height(view)
     if paid(view):
-        inside = payments(view, say, y)
+        inside = payments(view, say, cloth)
     else:
-        inside = cloth_head(view, say, y) + (stalls(view, say, y) if market(view) else trick(view, say, y))
-    return svg.cloth(MARGIN, y, INNER, h) + inside
+        inside = cloth_head(view, say, cloth) + (stalls if market(view) else trick)(view, say, cloth)
+    return svg.cloth(*cloth) + inside
 
 
-def cloth_head(view: View, say: Say, y: float) -> str:
+def cloth_head(view: View, say: Say, cloth: Box) -> str:
     """The round at the left; at the right the goal, or how many tricks have been played."""
-    token = art.leader_token(MIDDLE - 42, y + 42, 25) if view["leader"] is None else ""
-    words = text(MARGIN + 34, y + 47, say("Round {n}", n=view["round"]), fill="on-felt", anchor="start", book=True)
-    right = svg.WIDTH - MARGIN - 34
+    y = cloth.y
+    token = art.leader_token(cloth.middle - 42, y + 42, 25) if view["leader"] is None else ""
+    words = text(cloth.x + 34, y + 47, say("Round {n}", n=view["round"]), fill="on-felt", anchor="start", book=True)
+    right = cloth.right - 34
     if market(view):
         mark = text(right, y + 47, view["goal"], fill="on-felt", anchor="end", weight=700) + art.bean(
             right - 62, y + 42
@@ -63,20 +65,20 @@ def cloth_head(view: View, say: Say, y: float) -> str:
 # ---- the market
 
 
-def stalls(view: View, say: Say, y: float) -> str:
+def stalls(view: View, say: Say, cloth: Box) -> str:
     """AZT-2.2 The lots in one or two rows."""
     many = view["players"]
     columns = 2 if many in (2, 4) else 3
     rows = (many + columns - 1) // columns
-    w = (INNER - 56 - 26 * (columns - 1)) / columns
-    h = (cloth_height(view) - HEAD - 28 - 20 * (rows - 1)) / rows
+    w = (cloth.w - 56 - 26 * (columns - 1)) / columns
+    h = (cloth.h - HEAD - 28 - 20 * (rows - 1)) / rows
     drawn = []
     for lot in range(many):
         row = lot // columns
         in_row = min(columns, many - columns * row)
-        x = MIDDLE + (w + 26) * (lot % columns - (in_row - 1) / 2) - w / 2
+        x = cloth.middle + (w + 26) * (lot % columns - (in_row - 1) / 2) - w / 2
         rests = 0.72 if view["lot"] not in (None, lot) and view["lots"][lot]["buyer"] is None else None
-        place = y + HEAD + (h + 20) * row
+        place = cloth.y + HEAD + (h + 20) * row
         drawn.append(group(stall(view, say, lot, w, h), x=x, y=place, opacity=rests, id=f"lot-{lot}"))
     return "".join(drawn)
 
@@ -100,24 +102,31 @@ def stall(view: View, say: Say, lot: int, w: float, h: float) -> str:
 
 
 def lot_goods(view: View, say: Say, lot: int, w: float, h: float) -> str:
-    """Two objectives with their points, and four cards."""
+    """Two objectives with their points, above each other or on a flat rug side by side, and four cards."""
     what = view["lots"][lot]
-    high, pad = (38, 9) if h < 190 else (48, 12) if w > WIDE else (70, 9)
+    high, pad = (38, 9) if h < LOW else (48, 12) if w > WIDE else (70, 9)
+    beside = LOW <= h < FLAT
+    wide = (w - 2 * pad - 8) / 2 if beside else w - 2 * pad
     drawn = []
     for n, name in enumerate(what["objectives"]):
         worth = TEN * int(POINTS[OBJECTIVE_NAMES.index(name)])
         points = text(
-            w - 2 * pad - 10, (22 if high > HIGH else high / 2) + 9, worth, fill="card-ink", anchor="end", weight=700
+            wide - 10, (22 if high > HIGH else high / 2) + 9, worth, fill="card-ink", anchor="end", weight=700
         )
-        drawn.append(
-            group(plaque(view, say, name, w - 2 * pad, high, False, points, 44), x=pad, y=pad + (high + 4) * n)
-        )
-    across = min(66.0, (w - 2 * pad - 15) / 4)
-    top = pad + 2 * (high + 4) + 3
-    tall = min(h - top - pad, across * 1.45)
+        at = {"x": pad + (wide + 8) * n, "y": pad} if beside else {"x": pad, "y": pad + (high + 4) * n}
+        drawn.append(group(plaque(view, say, name, wide, high, False, points, 44), **at))
+    top = pad + (1 if beside else 2) * (high + 4) + 3
+    room_w, room_h = w - 2 * pad, h - top - pad
+    row = min(max(66.0, room_h / 1.45), (room_w - 15) / 4)
+    square = min((room_w - 5) / 2, (room_h - 5) / 2 * art.W / art.H)  # two above two, on a high rug
+    columns, across = (2, square) if square > row else (4, row)
+    rows, ratio = 4 // columns, 1.45 if across < art.SMALLEST else art.H / art.W
+    tall = min((room_h - 5 * (rows - 1)) / rows, across * ratio)
+    down = top + (room_h - (tall + 5) * rows + 5) / 2
     for n, card in enumerate(what["cards"]):
-        x = w / 2 + (across + 5) * (n - 1.5) - across / 2
-        drawn.append(group(art.face(card, across, tall), x=x, y=top + (h - pad - top - tall) / 2, id=f"card-{card}"))
+        x = w / 2 + (across + 5) * (n % columns - (columns - 1) / 2) - across / 2
+        face = art.face(card, across, tall)
+        drawn.append(group(face, x=x, y=down + (tall + 5) * (n // columns), id=f"card-{card}"))
     return "".join(drawn)
 
 
@@ -148,7 +157,7 @@ def sold(view: View, lot: int, w: float, h: float) -> str:
 
 def spots(players: int) -> list[tuple[int, int, int]]:
     """Where the cards of a trick lie, from the viewer's own on clockwise: the card's middle from that of the cloth
-    below its head, and how it is turned.
+    below its head, and how it is turned. On a larger cloth they lie further apart.
     """
     return {
         2: [(66, 16, 3), (-66, -16, -3)],
@@ -158,107 +167,106 @@ def spots(players: int) -> list[tuple[int, int, int]]:
     }[players]
 
 
-def trick(view: View, say: Say, y: float) -> str:
+def trick(view: View, say: Say, cloth: Box) -> str:
     """AZT-5 The trick; until the next is led the last one stays, with its winner, and then lies small in the corner."""
     first = view["seat"] or 0
     last, now = view["last_trick"], view["trick"]
     resting = now["leader"] is None and last is not None
     cards, best = (last["cards"], last["winner"]) if resting else (now["cards"], now["winning"])
+    wider, higher = cloth.w / INNER, cloth.h / cloth_height(view)
+    size = sqrt(wider * higher)
     drawn = []
     for i, (dx, dy, turn) in enumerate(spots(view["players"])):
         seat = (first + i) % view["players"]
-        x, at = MIDDLE + dx, y + HEAD - 12 + (cloth_height(view) - HEAD) / 2 + dy
-        drawn.append(spot(view, say, seat, cards[seat], seat == best, resting, (x, at, turn)))
-    bottom = y + cloth_height(view)
-    before = "" if resting or last is None else last_trick(view, say, bottom)
-    return "".join(drawn) + before + (left_over(view, say, bottom) if view["pile"] else "")
+        x, y = cloth.middle + dx * wider, cloth.y + HEAD - 12 + (cloth.h - HEAD) / 2 + dy * higher
+        laid = spot(view, say, seat, cards[seat], seat == best, resting, round(LAID_W * size), round(LAID_H * size))
+        name = f"spot-{seat}" if cards[seat] is None else f"card-{cards[seat]}"
+        drawn.append(group(*laid, x=x, y=y, turn=turn, id=name))
+    before = "" if resting or last is None else last_trick(view, say, cloth)
+    return "".join(drawn) + before + (left_over(view, say, cloth) if view["pile"] else "")
 
 
 def spot(
-    view: View, say: Say, seat: int, card: str | None, best: bool, resting: bool, at: tuple[float, float, float]
-) -> str:
-    """A seat's card in the trick, or the place for it: with its sign; the best crowned, the last one ringed."""
-    x, y, turn = at
-    left, top = -LAID_W / 2, -LAID_H / 2
+    view: View, say: Say, seat: int, card: str | None, best: bool, resting: bool, w: int, h: int
+) -> tuple[str, ...]:
+    """A seat's card in the trick, w by h about (0, 0), or the place for it: with its sign; the best crowned, the last
+    one ringed.
+    """
+    left, top = -w / 2, -h / 2
     if card is None:
-        awaited = group(svg.halo(LAID_W, LAID_H, 9), x=left, y=top) if seat in waiting(view) else ""
-        place = awaited + group(
-            art.place_for_card(LAID_W, LAID_H), svg.sign(seat, LAID_W / 2, LAID_H / 2, 22), x=left, y=top
-        )
-        return group(place, x=x, y=y, turn=turn, id=f"spot-{seat}")
+        awaited = group(svg.halo(w, h, 9), x=left, y=top) if seat in waiting(view) else ""
+        return (awaited, group(art.place_for_card(w, h), svg.sign(seat, w / 2, h / 2, 22), x=left, y=top))
     ring = ""
     if last_action(view) == card:
-        ring = rect(
-            left - 4, top - 4, LAID_W + 8, LAID_H + 8, None, 12, stroke=svg.paint(f"seat-{seat + 1}"), stroke_width=5
-        )
-    face = group(art.face(card, LAID_W, LAID_H), x=left, y=top)
-    return group(
+        ring = rect(left - 4, top - 4, w + 8, h + 8, None, 12, stroke=svg.paint(f"seat-{seat + 1}"), stroke_width=5)
+    face = group(art.face(card, w, h), x=left, y=top)
+    return (
         svg.title(f"{say.name(seat)} · {card_words(card, say)}"),
         group(face, opacity=0.62 if resting and not best else None),
         ring,
         svg.sign(seat, -left - 4, top + 4, 19),
         svg.laurel(left + 4, top + 16) if best else "",
-        x=x,
-        y=y,
-        turn=turn,
-        id=f"card-{card}",
     )
 
 
-def last_trick(view: View, say: Say, bottom: float) -> str:
+def last_trick(view: View, say: Say, cloth: Box) -> str:
     """The trick before this one, small, in the corner, and who won it."""
     last = view["last_trick"]
+    x, y = cloth.x + 68, cloth.bottom - 78
     order = [(last["winner"] + i) % view["players"] for i in range(view["players"])]
     cards = [
-        group(art.face(last["cards"][p], 36, 48), x=MARGIN + 68 + 38 * i, y=bottom - 78, id=f"card-{last['cards'][p]}")
+        group(art.face(last["cards"][p], 36, 48), x=x + 38 * i, y=y, id=f"card-{last['cards'][p]}")
         for i, p in reversed(list(enumerate(order)))
     ]
     words = say("Last trick")
-    return group(svg.title(words), *cards, svg.sign(last["winner"], MARGIN + 48, bottom - 54, 17), id="last-trick")
+    return group(svg.title(words), *cards, svg.sign(last["winner"], cloth.x + 48, y + 24, 17), id="last-trick")
 
 
-def left_over(view: View, say: Say, bottom: float) -> str:
+def left_over(view: View, say: Say, cloth: Box) -> str:
     """AZT-2.2 The treasures that nobody was dealt, face down in the other corner."""
     pile = svg.back(36, 48) + group(svg.back(36, 48), x=3, y=-3) + svg.tally(20, 42, view["pile"])
-    return group(svg.title(say("Cards left over")), pile, x=svg.WIDTH - MARGIN - 80, y=bottom - 82, id="pile")
+    return group(svg.title(say("Cards left over")), pile, x=cloth.right - 80, y=cloth.bottom - 82, id="pile")
 
 
 # ---- what a round brings
 
 
-def payments(view: View, say: Say, y: float) -> str:
+def payments(view: View, say: Say, cloth: Box) -> str:
     """AZT-6.1 A line for each seat: its objectives, what they pay, what it has now. After the end the winner above."""
     order = sorted(range(view["players"]), key=lambda p: (-view["seats"][p]["money"], p))
-    top = y + 84
-    step = min(62.0, (cloth_height(view) - 84 - 22) / view["players"])
+    top = cloth.y + 84
+    step = min(62.0 * cloth.h / cloth_height(view), (cloth.h - 84 - 22) / view["players"])
+    ended = say("End of round {n}", n=view["round"])
     head = (
-        winner(view, say, y + 14)
+        winner(view, say, cloth)
         if view["over"]
-        else text(MIDDLE, y + 54, say("End of round {n}", n=view["round"]), svg.PLAIN, "on-felt", book=True, weight=700)
+        else text(cloth.middle, cloth.y + 54, ended, svg.PLAIN, "on-felt", book=True, weight=700)
     )
     return head + "".join(
-        group(payment(view, say, seat), x=MARGIN, y=top + step * i, id=f"payment-{seat}")
+        group(payment(view, say, seat, cloth.w), x=cloth.x, y=top + step * i, id=f"payment-{seat}")
         for i, seat in enumerate(order)
     )
 
 
-def payment(view: View, say: Say, seat: int) -> str:
+def payment(view: View, say: Say, seat: int, w: float) -> str:
     """What a seat's objectives bring, and its money now."""
     shown = view["seats"][seat]
-    drawn = [svg.sign(seat, 52, 24, 20), text(82, 33, svg.fit(say.name(seat), 106), fill="on-felt", anchor="start")]
+    more = (w - INNER) / 3  # room for longer names, and between the rest
+    name = text(82, 33, svg.fit(say.name(seat), 106 + more), fill="on-felt", anchor="start")
+    drawn = [svg.sign(seat, 52, 24, 20), name]
     for n, what in enumerate(shown["objectives"]):
-        x = 190 + 184 * n
+        x = 190 + more + (184 + more) * n
         counts = what["name"] != "last" or view["fewest"]
         tally = art.count(110, PLAQUE_H / 2, what["tally"]) if counts else ""
         mark = art.tick(110, 2) if what["met"] else ""
         drawn.append(group(plaque(view, say, what["name"], 113, PLAQUE_H, what["met"], tally + mark, 40), x=x, y=2))
         earned = f"+{what['points']}" if what["met"] else "0"
         drawn.append(text(x + 123, 33, earned, fill="on-felt", anchor="start", weight=700 if what["met"] else 400))
-    total = text(INNER - 30, 36, shown["money"], svg.PLAIN, "on-felt", anchor="end", weight=700)
-    return "".join(drawn) + art.bean(INNER - 104, 25, 1.1) + total
+    total = text(w - 30, 36, shown["money"], svg.PLAIN, "on-felt", anchor="end", weight=700)
+    return "".join(drawn) + art.bean(w - 104, 25, 1.1) + total
 
 
-def winner(view: View, say: Say, y: float) -> str:
+def winner(view: View, say: Say, cloth: Box) -> str:
     """AZT-6.5 A ribbon with the winner's name, or the signs of those who share the victory."""
     winners = [p for p in range(view["players"]) if has_won(view, p)]
     words = say("{player} wins", player=say.name(winners[0])) if len(winners) == 1 else say("Shared victory")
@@ -270,7 +278,7 @@ def winner(view: View, say: Say, y: float) -> str:
         rect(-214, 0, 428, 60, "gold", 6, stroke=svg.paint("on-gold"), stroke_width=2.5),
         *signs,
         text(room / 2 - 8, 44, svg.fit(words, 390 - room, size), size, "on-gold", book=True, weight=700),
-        x=MIDDLE,
-        y=y,
+        x=cloth.middle,
+        y=cloth.y + 14,
         id="winner",
     )

@@ -1,5 +1,7 @@
 """Pieces of the drawing that seats and cloth share: money, objectives, and what is going on."""
 
+from typing import NamedTuple
+
 from tablee import svg
 from tablee.games.aztec import art
 from tablee.games.aztec.components import TRICKS
@@ -10,11 +12,31 @@ from tablee.words import Say
 
 MARGIN = 18
 INNER = svg.WIDTH - 2 * MARGIN
-MIDDLE = svg.WIDTH / 2
 PLAQUE_H = 44  # an objective with its tally
 WIDE = 200  # a plaque as wide as this has words and points besides
 NARROW = 100  # and one narrower than this a smaller sign
 HIGH = 62  # one as high as this has words below its sign
+
+
+class Box(NamedTuple):
+    """A place on the table: its corner, and how wide and high it is."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.w / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
 
 
 # ---- what is going on
@@ -95,17 +117,17 @@ def plaque(view: View, say: Say, name: str, w: float, h: float, met: bool, after
     return svg.title(words) + frame + sign + spoken + after
 
 
-def goal(view: View, say: Say, seat: int, n: int, w: float) -> str:
+def goal(view: View, say: Say, seat: int, n: int, w: float, h: float = PLAQUE_H) -> str:
     """One of a seat's objectives with its progress; before it has a lot, the place for it."""
     wide = w > WIDE
-    h = PLAQUE_H + 10 if wide else PLAQUE_H
+    at = 22 if h >= HIGH else h / 2
     if n >= len(view["seats"][seat]["objectives"]):
         return rect(0, 0, w, h, None, 9, stroke=svg.paint("line"), stroke_width=2, stroke_dasharray="5 5")
     what = view["seats"][seat]["objectives"][n]
     ink = "on-gold" if what["met"] else "card-ink"
-    worth = art.bean(w - 62, h / 2, 0.8) + text(w - 12, h / 2 + 9, what["points"], fill=ink, anchor="end")
+    worth = art.bean(w - 62, at, 0.8) + text(w - 12, at + 9, what["points"], fill=ink, anchor="end")
     counts = what["name"] != "last" or view["fewest"]  # how many tricks one has says nothing about the last one
-    tally = art.count(w - 80 if wide else w - 3, h / 2, what["tally"]) if counts else ""
+    tally = art.count(w - 80 if wide else w - 3, at, what["tally"]) if counts else ""
     room = (80 if wide else 0) + (40 if counts else 0)
     drawn = plaque(view, say, what["name"], w, h, what["met"], tally + (worth if wide else ""), room)
     return group(drawn, art.tick(w - 4, 2) if what["met"] else "", id=f"goal-{seat}-{n}")

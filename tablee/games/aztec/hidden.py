@@ -205,7 +205,7 @@ def observe(s: State, seat: int, out: Numbers) -> None:
     """AZT-7 What the seat knows, as numbers (LAYOUT)."""
     for i in range(OBSERVATION):
         out[i] = 0
-    observe_cards(s, seat, out[: (2 + 3 * SEATS) * CARDS])
+    observe_cards(s, seat, out)
     observe_lots(s, seat, out[(2 + 3 * SEATS) * CARDS :])
     at = (2 + 3 * SEATS) * CARDS + SEATS * (3 * OBJECTIVES + 1)
     observe_seats(s, seat, out[at:])
@@ -226,27 +226,30 @@ def observe(s: State, seat: int, out: Numbers) -> None:
 @compiled
 def observe_cards(s: State, seat: int, out: Numbers) -> None:
     """Where the cards are."""
+    own = others = 0
     for k in range(SUITS):
-        put_set(int(s.hand[seat, k]), out[VALUES * k :])
-        put_set(unseen(s, seat, k), out[CARDS + VALUES * k :])
+        own |= int(s.hand[seat, k]) << VALUES * k
+        others |= unseen(s, seat, k) << VALUES * k
+    put_cards(own, out)
+    put_cards(others, out[CARDS:])
     for i in range(s.players):
         p = (seat + i) % s.players
+        open_hand = lot = 0
         for k in range(SUITS):
-            put_set(bought(s, p, k), out[(2 + i) * CARDS + VALUES * k :])
-            if s.unsold >> i & 1:
-                put_set(int(s.goods[i, k]), out[(2 + 2 * SEATS + i) * CARDS + VALUES * k :])
+            open_hand |= bought(s, p, k) << VALUES * k
+            lot |= int(s.goods[i, k]) << VALUES * k
+        put_cards(open_hand, out[(2 + i) * CARDS :])
+        if s.unsold >> i & 1:
+            put_cards(lot, out[(2 + 2 * SEATS + i) * CARDS :])
         if (p - s.first + s.players) % s.players < s.laid:
             out[(2 + SEATS + i) * CARDS + int(s.table[p])] = 1
 
 
 @compiled
-def put_set(members: int, out: Numbers) -> None:
-    """A 1 for each member of a set."""
-    v = 0
-    while members:
-        out[v] = members & 1
-        members >>= 1
-        v += 1
+def put_cards(cards: int, out: Numbers) -> None:
+    """A 1 for each card of a set, suit by suit."""
+    for card in range(CARDS):
+        out[card] = cards >> card & 1
 
 
 @compiled

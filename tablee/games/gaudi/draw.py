@@ -36,8 +36,8 @@ CARD_W, CARD_H = 84, 122
 ENTRY = 56  # height of a line of the score
 
 
-def draw(view: View, say: Say) -> str:
-    """The position as the viewer may know it."""
+def draw(view: View, say: Say, wide: bool = False) -> str:
+    """The position as the viewer may know it; nearly square, it serves wide screens too."""
     first = view["seat"] or 0
     others = [(first + i) % view["players"] for i in range(1, view["players"])]
     bed = MARGIN + (PANEL + GAP) * len(ROWS[len(others)])

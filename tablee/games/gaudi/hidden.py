@@ -1,5 +1,7 @@
 """What a seat may know of a position of Gaudí (GAU-7). Nothing outside this file decides that."""
 
+import numpy as np
+
 from tablee.compile import compiled
 from tablee.dice import Dice, roll
 from tablee.games.contract import EVERYTHING, Numbers, State, View
@@ -15,9 +17,12 @@ from tablee.games.gaudi.components import (
     OPTIONS,
     PLACES,
     SEATS,
+    SIDES,
     SPECIES,
+    STEP_Q,
+    STEP_R,
 )
-from tablee.games.gaudi.paving import colour_code
+from tablee.games.gaudi.paving import colour_code, place_at
 from tablee.games.gaudi.rules import find_able, first_of_kind, goal_weight, must_go_on
 from tablee.games.gaudi.state import (
     DEAL,
@@ -166,24 +171,62 @@ LAYOUT = (
 OBSERVATION = sum(length for _, length in LAYOUT)
 
 
+PLACES_AT = OBSERVATION - PLACES * CELL  # where the numbers of the places begin
+
+# The colours of three animals as one-hot numbers, by the two bits that each has in CODES and in what a place demands.
+ONE_HOT = np.array(
+    [[code >> 2 * animal & 3 == c + 1 for animal in range(ANIMALS) for c in range(3)] for code in range(64)], np.float32
+)
+
+
 @compiled
 def observe(s: State, seat: int, out: Numbers) -> None:
     """GAU-7 What the seat knows, as numbers (LAYOUT)."""
     for i in range(OBSERVATION):
         out[i] = 0
-    at = observe_own(s, seat, out, 0)
-    at = observe_turn(s, out, at)
-    at = observe_seats(s, seat, out, at)
-    observe_places(s, out, at)
+    observe_players(s, seat, out)
+    for place in range(s.places):
+        observe_place(s, place, out)
+    for i in range(s.tiles - s.lain, s.tiles):
+        out[cell(s.laid[i]) + 2] = 1
 
 
 @compiled
-def observe_own(s: State, seat: int, out: Numbers, at: int) -> int:
-    """The seat's hand and objectives, and what is left for the others; where the next numbers go."""
+def observe_again(s: State, seat: int, out: Numbers) -> None:
+    """The same over what any seat has seen earlier in this game: of the paving only what is new is written."""
+    for i in range(PLACES_AT):
+        out[i] = 0
+    observe_players(s, seat, out)
+    for i in range(s.tiles - 1, -1, -1):
+        place, in_this_turn = int(s.laid[i]), i >= s.tiles - s.lain
+        shown = out[cell(place)] == 1
+        if shown and out[cell(place) + 2] == in_this_turn:
+            break  # and so it is with all tiles laid before
+        if not shown:
+            observe_place(s, place, out)
+            for side in range(SIDES):
+                other = place_at(s, s.q[place] + STEP_Q[side], s.r[place] + STEP_R[side])
+                if s.tile[other] == NO_TILE:
+                    observe_place(s, other, out)
+        out[cell(place) + 2] = in_this_turn
+
+
+@compiled
+def observe_players(s: State, seat: int, out: Numbers) -> None:
+    """Everything but the paving."""
+    observe_own(s, seat, out)
+    at = HAND * SPECIES + HAND + SPECIES + KINDS
+    observe_turn(s, out[at:])
+    observe_seats(s, seat, out[at + 13 :])
+
+
+@compiled
+def observe_own(s: State, seat: int, out: Numbers) -> None:
+    """The seat's hand and objectives, and what is left for the others."""
     for i in range(s.held[seat]):
         for animal in range(ANIMALS):
-            out[at + SPECIES * i + 3 * animal + colour_code(int(s.hand[seat, i]), animal) - 1] = 1
-    at += HAND * SPECIES
+            out[SPECIES * i + 3 * animal + colour_code(int(s.hand[seat, i]), animal) - 1] = 1
+    at = HAND * SPECIES
     if s.chosen >= 0 and s.turn == seat:
         out[at + int(s.chosen)] = 1
     at += HAND
@@ -196,71 +239,64 @@ def observe_own(s: State, seat: int, out: Numbers, at: int) -> int:
         if p != seat:
             for i in range(s.held[p]):
                 out[at + int(s.hand[p, i])] += 1
-    return at + KINDS
 
 
 @compiled
-def observe_turn(s: State, out: Numbers, at: int) -> int:
-    """How far the game and the turn have come; where the next numbers go."""
-    out[at] = s.left / BOX
-    out[at + 1] = s.phase == TILE
-    out[at + 2] = s.phase == PLACE
-    out[at + 3] = s.phase == SWAP
-    out[at + 4] = s.phase == STUCK
-    out[at + 5] = s.lain
-    out[at + 6] = s.finished - s.settled
-    out[at + 7] = must_go_on(s)
-    out[at + 8] = s.swapped
-    out[at + 9 + int(s.rules)] = 1
-    out[at + 12] = s.passes
-    return at + 13
+def observe_turn(s: State, out: Numbers) -> None:
+    """How far the game and the turn have come."""
+    out[0] = s.left / BOX
+    out[1] = s.phase == TILE
+    out[2] = s.phase == PLACE
+    out[3] = s.phase == SWAP
+    out[4] = s.phase == STUCK
+    out[5] = s.lain
+    out[6] = s.finished - s.settled
+    out[7] = must_go_on(s)
+    out[8] = s.swapped
+    out[9 + int(s.rules)] = 1
+    out[12] = s.passes
 
 
 @compiled
-def observe_seats(s: State, seat: int, out: Numbers, at: int) -> int:
-    """The players one by one; where the next numbers go."""
-    possible, marked = at + 4 * SEATS, at + (4 + SPECIES) * SEATS
+def observe_seats(s: State, seat: int, out: Numbers) -> None:
+    """The players one by one."""
+    possible = out[4 * SEATS :]
+    marked = possible[SEATS * SPECIES :]
     for i in range(s.players):
         p = (seat + i) % s.players
-        out[at + i] = 1
-        out[at + SEATS + i] = p == s.turn
-        out[at + 2 * SEATS + i] = s.held[p]
-        out[at + 3 * SEATS + i] = s.tokens[p] / 35
+        out[i] = 1
+        out[SEATS + i] = p == s.turn
+        out[2 * SEATS + i] = s.held[p]
+        out[3 * SEATS + i] = s.tokens[p] / 35
+        known, goal, may = knows_goal(s, p, seat), int(s.goal[p]), int(s.may[p])
         for g in range(SPECIES):
-            out[possible + SPECIES * i + g] = s.goal[p] == g if knows_goal(s, p, seat) else s.may[p] >> g & 1
-        for j in range(s.finished):
-            if s.owner[j] == p:
-                out[marked + SPECIES * i + int(s.species[j])] += 1
-    return at + (4 + 2 * SPECIES) * SEATS
+            possible[SPECIES * i + g] = goal == g if known else may >> g & 1
+    for j in range(s.finished):
+        p = int(s.owner[j])
+        i = p - seat if p >= seat else p - seat + int(s.players)
+        marked[SPECIES * i + int(s.species[j])] += p >= 0
 
 
 @compiled
-def observe_places(s: State, out: Numbers, at: int) -> None:
-    """The paving and the places round it."""
-    for i in range(s.tiles):
-        place = int(s.laid[i])
-        here = at + CELL * place
-        out[here] = 1
-        out[here + 2] = i >= s.tiles - s.lain
-        observe_corners(out, here, int(CODES[s.tile[place]]))
-    for i in range(s.free):
-        here = at + CELL * int(s.edge[i])
-        out[here + 1] = 1
-        observe_corners(out, here, int(s.want[i]))
-    for place in range(s.places):
-        here = at + CELL * place
-        out[here + CELL - 2] = s.q[place] / 10
-        out[here + CELL - 1] = s.r[place] / 10
+def cell(place: int) -> int:
+    """Where the numbers of a place begin."""
+    return PLACES_AT + CELL * int(place)
 
 
 @compiled
-def observe_corners(out: Numbers, here: int, want: int) -> None:
-    """The colours of a tile or those that a free place demands, and what it completes."""
+def observe_place(s: State, place: int, out: Numbers) -> None:
+    """A place: the colours of its tile, or those that it demands and what it completes."""
+    row = out[cell(place) :]
+    free = s.tile[place] == NO_TILE
+    want = int(s.want[s.spot[place]]) if free else int(CODES[s.tile[place]])
+    row[0] = not free
+    row[1] = free
+    for k in range(SPECIES):
+        row[3 + k] = ONE_HOT[want & 63, k]
     for animal in range(ANIMALS):
-        colour = want >> 2 * animal & 3
-        if colour > 0:
-            out[here + 3 + 3 * animal + colour - 1] = 1
-        out[here + 3 + SPECIES + animal] = want >> RIPE + animal & 1
+        row[3 + SPECIES + animal] = want >> RIPE + animal & 1
+    row[CELL - 2] = s.q[place] / 10
+    row[CELL - 1] = s.r[place] / 10
 
 
 # ---- another position that looks the same

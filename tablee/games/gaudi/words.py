@@ -177,8 +177,6 @@ def _tell_action(before: View, action: str, after: View, say: Say) -> str | None
 def _tell_goal(before: View, animal: str, colour: str, *, say: Say) -> str:
     """Seen by the player who draws them; by everybody after the game and with the rules for beginners."""
     objectives = objective_words(animal, colour, say)
-    if before["seat"] == before["taker"]:
-        return say("Your objectives are {objectives}.", objectives=objectives)
     return say("{player} has the objectives {objectives}.", player=say.name(before["taker"]), objectives=objectives)
 
 
@@ -189,10 +187,8 @@ def _tell_draw(before: View, tile: str, say: Say) -> str | None:
         return say("The first tile has {animals}.", animals=animals)
     if before["phase"] == "deal":
         return None
-    if before["seat"] is None:
-        player = say.name(before["taker"])
-        return say("{player} draws the tile with {animals}.", player=player, animals=animals)
-    return say("You draw the tile with {animals}.", animals=animals)
+    player = say.name(before["taker"])
+    return say("{player} draws the tile with {animals}.", player=player, animals=animals)
 
 
 def _tell_swap(before: View, action: str | None, after: View, say: Say) -> str | None:

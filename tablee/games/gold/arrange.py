@@ -14,7 +14,7 @@ of a point, in whole numbers, so that a CPU and a GPU agree.
 
 import numpy as np
 
-from tablee.compile import compiled
+from tablee.compile import apart, compiled
 from tablee.games.contract import State, View
 from tablee.games.gold.actions import DONE, LAY, write
 from tablee.games.gold.components import (
@@ -59,6 +59,7 @@ def whole(n: int) -> int:
 
 
 @compiled
+@apart
 def best_plan(s: State, base: int, extra: int) -> int:
     """The best plan for the pieces of a base and one more, which lies like `extra`; its worth is above PLAN_BITS."""
     slots = int(s.count[base]) + (extra != NO_PIECE)
@@ -208,6 +209,7 @@ def planned_lie(s: State, base: int, slot: int, extra: int, plan: int) -> int:
 
 
 @compiled
+@apart
 def next_step(s: State) -> int:
     """The action that goes on with the best plan, for whoever is building; -1 if something else has been laid."""
     base, extra = whole(s.at), whole(s.lie[s.sale])

@@ -52,8 +52,8 @@ from tablee.svg import disc, group, path, rect, text
 from tablee.words import Say
 
 
-def draw(view: View, say: Say) -> str:
-    """The position as the viewer may know it."""
+def draw(view: View, say: Say, wide: bool = False) -> str:
+    """The position as the viewer may know it; nearly square, it serves wide screens too."""
     near = view["seat"] or 0
     others = [(near + i) % view["players"] for i in range(1, view["players"])]
     return svg.document(

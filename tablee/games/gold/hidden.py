@@ -205,18 +205,18 @@ def observe(s: State, seat: int, out: Numbers) -> None:
     out[at + 4] = (PIECES - int(s.drawn)) / PIECES
     at += 5
     for i in range(s.sale, s.drawn):
-        out[at + LOOKS * (i - int(s.sale)) + s.lie[i] // 2] = 1
+        out[at + LOOKS * (i - int(s.sale)) + int(s.lie[i]) // 2] = 1
     at += PLACES * LOOKS
     if s.turn == seat and s.phase >= CHOOSE_BASE:
-        out[at + KIND[s.lie[s.sale]]] = 1
+        out[at + int(KIND[s.lie[s.sale]])] = 1
     at += KINDS
     for k in range(KINDS):
         out[at + k] = BOX[k]
     for i in range(s.drawn):
         if knows(s, i, seat):
-            out[at + KIND[s.lie[i]]] -= 1
+            out[at + int(KIND[s.lie[i]])] -= 1
         else:
-            out[at + KINDS + s.lie[i] // 2] += 1
+            out[at + KINDS + int(s.lie[i]) // 2] += 1
     at += KINDS + LOOKS
     out[at] = s.opened > 0 and s.winner < 0
     at = observe_seats(s, seat, out, at + 1)
@@ -248,9 +248,9 @@ def observe_bases(s: State, seat: int, out: Numbers, at: int) -> int:
         out[at + k] = s.filled[b] / DISC
         for j in range(s.count[b]):
             i = s.pieces[b, j]
-            out[at + BASES + LOOKS * k + s.lie[i] // 2] += 1
+            out[at + BASES + LOOKS * k + int(s.lie[i]) // 2] += 1
             if knows(s, i, seat):
-                out[at + BASES + BASES * LOOKS + KINDS * k + KIND[s.lie[i]]] += 1
+                out[at + BASES + BASES * LOOKS + KINDS * k + int(KIND[s.lie[i]])] += 1
     return at + BASES + BASES * LOOKS + BASES * KINDS
 
 
@@ -261,8 +261,8 @@ def observe_building(s: State, out: Numbers, at: int) -> None:
     out[at + 2] = s.arc / DISC
     at += 3
     if s.laid_count > 0:
-        out[at + s.start] = 1
-        out[at + MATERIALS + s.end] = 1
+        out[at + int(s.start)] = 1
+        out[at + MATERIALS + int(s.end)] = 1
     at += 2 * MATERIALS
     for slot in range(int(s.count[s.at]) + 1):
         if int(s.rest) >> slot & 1:

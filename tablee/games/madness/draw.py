@@ -39,8 +39,8 @@ STEP = 50
 MIDDLE = svg.WIDTH / 2
 
 
-def draw(view: View, say: Say) -> str:
-    """The position as the viewer may know it."""
+def draw(view: View, say: Say, wide: bool = False) -> str:
+    """The position as the viewer may know it; nearly square, it serves wide screens too."""
     first = view["seat"] or 0
     own = view["seats"][first]
     others = [(first + i) % view["players"] for i in range(1, view["players"])]
@@ -257,7 +257,7 @@ def draw_pile(view: View, say: Say) -> str:
     """The draw pile, higher the more cards it has."""
     high = min(3, view["pile"] // 12)
     cards = [group(svg.back(104, 146), x=-3 * i, y=-3 * i) for i in range(high + 1)] if view["pile"] else [no_card()]
-    return group(svg.title(say("Draw pile")), *cards, svg.tally(52, 154, view["pile"]), x=66, y=42, id="pile")
+    return group(svg.title(say("Draw pile")), *cards, svg.tally(52, 161, view["pile"]), x=66, y=42, id="pile")
 
 
 def discard_pile(view: View, say: Say) -> str:
@@ -266,14 +266,26 @@ def discard_pile(view: View, say: Say) -> str:
     many = sum(view["discard"].values())
     if many > 1:
         drawn.append(group(svg.card(104, 146), turn=4, x=4))
-    drawn.append(art.face(view["top"], 104, 146) if view["top"] else no_card())
+    drawn.append(top_card(view, many) if view["top"] else no_card())
     last = last_action(view)
     if last and not last["action"].startswith("guess"):
         drawn.append(rect(-4, -4, 112, 154, None, 13, stroke=svg.paint(f"seat-{last['seat'] + 1}"), stroke_width=4))
         drawn.append(svg.sign(last["seat"], 98, 4, 20))
     if view["joker"]:
-        drawn.append(group(value_chip(62, 46, view["joker"]), x=-26, y=88))
-    return group(*drawn, svg.tally(52, 154, many), x=552, y=42, id="discard")
+        drawn.append(group(value_chip(62, 46, view["joker"]), x=-54, y=50))
+    return group(*drawn, svg.tally(52, 161, many), x=552, y=42, id="discard")
+
+
+def top_card(view: View, many: int) -> str:
+    """The card on top of the discard pile, which comes from the hand it was played from: the viewer's, or unseen."""
+    card, last = view["top"], last_action(view)
+    origin = []
+    if last and last["seat"] == view["seat"]:
+        left = view["seats"][view["seat"]]["hand"].count(card)
+        origin = [f"hand-{card}-{left}", f"hand-{card}-{left - 1}"]  # the second if the like was drawn for it
+    elif last:
+        origin = [f"seat-{last['seat']}"]
+    return group(art.face(card, 104, 146), id=f"top-{many}", data_from=" ".join(origin) or None)
 
 
 def no_card() -> str:
@@ -452,7 +464,7 @@ def hand_card(view: View, card: str, n: int, x: float) -> str:
     glow = svg.halo(CARD_W, CARD_H) if legal else ""
     kind = f"face-{CARD_NAMES.index(card)}"
     face = el("use", href=f"#{kind}") if n else group(art.face(card, CARD_W, CARD_H), id=kind)
-    return group(glow, face, x=x, id=f"hand-{card}-{n}")
+    return group(glow, face, x=x, id=f"hand-{card}-{n}", data_from="pile")
 
 
 def values(view: View, say: Say, hand: list[str], left: float, step: float) -> str:

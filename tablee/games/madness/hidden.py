@@ -128,12 +128,18 @@ def observe(s: State, seat: int, out: Numbers) -> None:
     for p in range(s.players):
         for i in range(s.cards[p]):
             if p != seat and s.batch[p, i] < s.renewals:
-                out[at + 2 * KINDS + s.card[p, i]] += 1
+                out[at + 2 * KINDS + int(s.card[p, i])] += 1
     at += 3 * KINDS
     out[at] = s.pile_size / 69
     at += 1
     for v in range(NUMBERS):
-        out[at + v] = tokens_unseen(s, seat, v + 1)
+        out[at + v] = s.tokens[v]
+    for p in range(s.players):
+        if p != seat and s.secret[p] > 0:
+            out[at + int(s.secret[p]) - 1] += 1
+        for i in range(s.won[p]):
+            if not knows_token(s, p, i, seat):
+                out[at + int(s.token[p, i]) - 1] += 1
     at += NUMBERS
     out[at] = s.direction
     out[at + 1] = s.expert

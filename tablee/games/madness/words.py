@@ -113,7 +113,8 @@ def _tell_action(before: View, action: str, after: View, say: Say) -> str | None
     if what == "dealer":
         return say("{player} deals the cards.", player=say.name(int(rest[0])))
     if what == "token":
-        return _tell_token(before, int(rest[0]), say)
+        player = say.name(before["taker"])  # seen by the player who draws it, and by everybody after the game
+        return say("{player} draws the secret number {number}.", player=player, number=int(rest[0]))
     if what == "draw":
         return _tell_draw(before, rest[0], after, say)
     if what == "start":
@@ -122,15 +123,6 @@ def _tell_action(before: View, action: str, after: View, say: Say) -> str | None
     if what == "guess":
         return _tell_guess(before, int(rest[0]), rest[1], after, say)
     return _tell_play(before, action, after, say)
-
-
-def _tell_token(before: View, secret: int, say: Say) -> str:
-    """Seen by the player who draws it, and by everybody after the game."""
-    if before["seat"] is None:
-        return say("{player} draws the secret number {number}.", player=say.name(before["taker"]), number=secret)
-    if before["phase"] == "first tokens":
-        return say("Your secret number is {number}.", number=secret)
-    return say("Your new secret number is {number}.", number=secret)
 
 
 def _tell_draw(before: View, card: str, after: View, say: Say) -> str | None:
@@ -144,9 +136,7 @@ def _tell_draw(before: View, card: str, after: View, say: Say) -> str | None:
         return say("The card turned up is {card}: the count starts at {count}.", card=words, count=count)
     if before["phase"] != "refill":
         return None
-    if before["seat"] is None:
-        return say("{player} draws {card}.", player=say.name(before["taker"]), card=words)
-    return say("You draw {card}.", card=words)
+    return say("{player} draws {card}.", player=say.name(before["taker"]), card=words)
 
 
 def _tell_guess(before: View, target: int, guess: str, after: View, say: Say) -> str:

@@ -9,7 +9,7 @@ from tablee.svg import group, rect, text
 from tablee.words import Say
 
 MARGIN = 18
-INNER = svg.WIDTH - 2 * MARGIN
+INNER = svg.WIDTH - 2 * MARGIN  # the width of the pyramids, and of all else in the upright drawing
 
 PITCH = 27  # from one stone of a level to the next
 LEVEL = 44
@@ -103,18 +103,18 @@ def is_last(view: View, seat: int, name: str) -> bool:
 # ---- quarries
 
 
-def column(view: View, number: int) -> tuple[float, float]:
-    """MAYA-1.4 Where a quarry begins, and how wide it is: the first is the rightmost."""
+def column(view: View, number: int, room: float) -> tuple[float, float]:
+    """MAYA-1.4 Where a quarry begins, and how wide it is, if all have so much room: the first is the rightmost."""
     many = len(view["quarries"])
-    step = (INNER + 6) / many
+    step = (room + 6) / many
     return MARGIN + step * (many - number), step - 6
 
 
-def quarries(view: View, say: Say) -> str:
-    """The pits with their workers."""
+def quarries(view: View, say: Say, room: float) -> str:
+    """The pits with their workers, side by side in so much room."""
     drawn = []
     for quarry in view["quarries"]:
-        x, w = column(view, quarry["number"])
+        x, w = column(view, quarry["number"], room)
         drawn.append(group(pit(view, say, quarry, w), x=x, id=f"quarry-{quarry['number']}"))
     return "".join(drawn)
 

@@ -5,6 +5,8 @@ a quarry is settled  a column for every seat: points, what a -3 took, place, sto
 building             a column for every seat with its stones, and the buttons for doubles and passes
 the sale             bids as chips, then the bids of all and the markers
 the end              who has how much gold
+
+All of it lies side by side in as much `room` as there is from the left margin on.
 """
 
 from math import ceil
@@ -19,16 +21,22 @@ from tablee.svg import group, path, rect, text
 from tablee.words import Say, number
 
 AREA = 196
-BID_COLUMNS = 13
+BID = 51  # from one bid to the next, about
 SALE_H = 62  # the markers on sale, above the bids
+BUTTONS_W = 0.48 * INNER
 BUTTONS = ("double", "free double", "joker double", "free pass", "joker pass", "joker carry")
 
 
-def area_height(view: View) -> float:
+def area_height(view: View, room: float) -> float:
     """How high the place for choices is: always the same, unless somebody rich bids."""
     bids = len([action for action in view["legal"] if action.startswith("bid")])
-    rows = ceil(bids / BID_COLUMNS)
+    rows = ceil(bids / bid_columns(room))
     return max(AREA, SALE_H + 16 + bid_height(rows) * rows)
+
+
+def bid_columns(room: float) -> int:
+    """How many bids stand in a row."""
+    return int((room - 16) / BID)
 
 
 def bid_height(rows: int) -> int:
@@ -36,44 +44,44 @@ def bid_height(rows: int) -> int:
     return 58 if rows <= 2 else 46
 
 
-def choices(view: View, say: Say) -> str:
+def choices(view: View, say: Say, room: float) -> str:
     """What can be chosen now, or what is going on."""
     if view["over"]:
-        return scores(view, say)
+        return scores(view, say, room)
     if view["phase"] == "send":
-        return workers_to_send(view, say) if len(view["legal"]) > 1 else ornament()
+        return workers_to_send(view, say, room) if len(view["legal"]) > 1 else ornament(room)
     if view["phase"] == "bid":
-        return sale(view, say) + bids(view, say)
+        return sale(view, say, room) + bids(view, say, room)
     if view["phase"] == "buy":
-        return sale(view, say) + columns(view, say, 0, INNER, SALE_H)
+        return sale(view, say, room) + columns(view, say, room, SALE_H)
     if view["phase"] in ("build", "pay", "carry") or (is_settling(view) and view["settled"]):
-        return seats_and_buttons(view, say)
+        return seats_and_buttons(view, say, room)
     if view["phase"] == "foreman" and view["sale"]["bids"]:
-        return columns(view, say, 0, INNER, 0)
-    return ornament()
+        return columns(view, say, room, 0)
+    return ornament(room)
 
 
-def ornament() -> str:
+def ornament(room: float) -> str:
     """A quiet frieze while there is nothing to choose."""
-    return svg.frieze(MARGIN + 40, 58, INNER - 80, 34, "wood-edge", 0.75) + path(
-        f"M{MARGIN + 40},116 h{INNER - 80} M{MARGIN + 40},126 h{INNER - 80}", None, "wood-edge", 3, opacity=0.6
+    return svg.frieze(MARGIN + 40, 58, room - 80, 34, "wood-edge", 0.75) + path(
+        f"M{MARGIN + 40},116 h{room - 80} M{MARGIN + 40},126 h{room - 80}", None, "wood-edge", 3, opacity=0.6
     )
 
 
 # ---- workers
 
 
-def workers_to_send(view: View, say: Say) -> str:
+def workers_to_send(view: View, say: Say, room: float) -> str:
     """MAYA-3.1 Under every quarry the cards of the hand that can be sent there."""
     ways = {q["number"]: sent_to(view, q["number"]) for q in view["quarries"]}
-    _, w = column(view, 1)
-    across = 3 if w > 130 else 2
+    _, w = column(view, 1, room)
+    across = int(w / 44)
     deepest = ceil(max(map(len, ways.values())) / across)
     wide, high = (w - 8) / across - 4, min(60.0, (AREA - 10) / deepest - 6)
     drawn = []
     for quarry, sent in ways.items():
         if sent:
-            left, _ = column(view, quarry)
+            left, _ = column(view, quarry, room)
             drawn.append(svg.tray(left, 0, w, (high + 6) * ceil(len(sent) / across) + 8))
         for i, notation in enumerate(sent):
             value = int(notation.split()[1])
@@ -93,18 +101,18 @@ def sent_to(view: View, quarry: int) -> list[str]:
 # ---- columns, one for each seat
 
 
-def seats_and_buttons(view: View, say: Say) -> str:
+def seats_and_buttons(view: View, say: Say, room: float) -> str:
     """A column for every seat; if there are buttons, they are on the right."""
     shown = [a for a in BUTTONS if a in view["legal"]]
-    left = 0.52 * INNER if shown else INNER
-    return columns(view, say, 0, left, 0) + buttons(view, say, shown, MARGIN + left + 10, INNER - left - 10)
+    left = room - BUTTONS_W if shown else room
+    return columns(view, say, left, 0) + buttons(view, say, shown, MARGIN + left + 10, room - left - 10)
 
 
-def columns(view: View, say: Say, x: float, w: float, y: float) -> str:
+def columns(view: View, say: Say, room: float, y: float) -> str:
     """A column for every seat, from the first to the last; one that stands for a choice glows."""
-    step = (w + 8) / view["players"]
+    step = (room + 8) / view["players"]
     return "".join(
-        group(seat_column(view, say, p, step - 8, AREA - y), x=MARGIN + x + step * p, y=y, id=f"column-{p}")
+        group(seat_column(view, say, p, step - 8, AREA - y), x=MARGIN + step * p, y=y, id=f"column-{p}")
         for p in range(view["players"])
     )
 
@@ -225,11 +233,11 @@ def button(say: Say, notation: str, w: float, h: float) -> str:
 # ---- the sale
 
 
-def sale(view: View, say: Say) -> str:
+def sale(view: View, say: Say, room: float) -> str:
     """MAYA-8.1 The blue markers on sale; those that can be chosen glow."""
     offered = view["sale"]["offered"]
     taken = {m: p for p, seat in enumerate(view["seats"]) for m in seat["markers"]}
-    step = (INNER + 10) / max(2, len(offered))
+    step = (room + 10) / max(2, len(offered))
     drawn = []
     for i, name in enumerate(offered):
         w = step - 10
@@ -249,21 +257,22 @@ def sale(view: View, say: Say) -> str:
     return "".join(drawn)
 
 
-def bids(view: View, say: Say) -> str:
+def bids(view: View, say: Say, room: float) -> str:
     """MAYA-8.2 A chip for every bid; one that was made is of gold and can still be changed."""
     legal = [a for a in view["legal"] if a.startswith("bid")]
     if not legal:
-        return svg.frieze(MARGIN + 40, SALE_H + 40, INNER - 80, 34, "wood-edge", 0.75)
+        return svg.frieze(MARGIN + 40, SALE_H + 40, room - 80, 34, "wood-edge", 0.75)
     chosen = own_bid(view)
-    step = (INNER - 16) / BID_COLUMNS
-    rows = ceil(len(legal) / BID_COLUMNS)
+    across = bid_columns(room)
+    step = (room - 16) / across
+    rows = ceil(len(legal) / across)
     high = bid_height(rows)
-    drawn = [svg.tray(MARGIN, SALE_H, INNER, high * rows + 12)]
+    drawn = [svg.tray(MARGIN, SALE_H, room, high * rows + 12)]
     for i, notation in enumerate(legal):
         paints = ("gold", "on-gold") if notation == chosen else ("card", "card-ink")
         face = svg.quiet_halo(step - 6, high - 6) + svg.chip(step - 6, high - 6, notation[4:], *paints, size=svg.SMALL)
         choice = svg.action(notation, label(notation, view, say), svg.hit(-3, -3, step, high), svg.lift(face))
-        at = {"x": MARGIN + 11 + step * (i % BID_COLUMNS), "y": SALE_H + 9 + high * (i // BID_COLUMNS)}
+        at = {"x": MARGIN + 11 + step * (i % across), "y": SALE_H + 9 + high * (i // across)}
         drawn.append(group(choice, **at, id=f"bid-{notation[4:]}"))
     return group(*drawn, id="bids")
 
@@ -279,10 +288,10 @@ def own_bid(view: View) -> str | None:
 # ---- the end
 
 
-def scores(view: View, say: Say) -> str:
+def scores(view: View, say: Say, room: float) -> str:
     """MAYA-6.5 Gold, and the stones in reserve that decide between equals; the best first."""
     ranked = sorted(range(view["players"]), key=lambda p: (view["places"][p], p))
-    step = (INNER + 8) / view["players"]
+    step = (room + 8) / view["players"]
     drawn = []
     for i, p in enumerate(ranked):
         drawn.append(group(score(view, say, p, step - 8), x=MARGIN + step * i, id=f"score-{p}"))

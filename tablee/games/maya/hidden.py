@@ -1,5 +1,7 @@
 """What a seat may know of a position of Maya (MAYA-9). Nothing outside this file decides that."""
 
+import numpy as np
+
 from tablee.compile import compiled
 from tablee.dice import Dice, roll
 from tablee.games.contract import EVERYTHING, Numbers, State, View
@@ -208,6 +210,9 @@ LAYOUT = (
 )
 OBSERVATION = sum(length for _, length in LAYOUT)
 
+EARLY = 1 - np.arange(LIMIT) / LIMIT  # for each place in a quarry what a first card there is worth
+TENTHS = POINTS / 10
+
 
 @compiled
 def observe(s: State, seat: int, out: Numbers) -> None:
@@ -218,19 +223,27 @@ def observe(s: State, seat: int, out: Numbers) -> None:
     at = observe_table(s, at, out)
     for i in range(s.players):
         observe_seat(s, (seat + i) % int(s.players), i, at, out)
+    at += 11 * SEATS
+    for m in range(MARKERS):
+        if s.blue[m] >= 0:
+            out[at + MARKERS * from_seat(s, seat, s.blue[m]) + m] = 1
+    at += SEATS * MARKERS
+    for q in range(s.quarries):
+        observe_quarry(s, seat, q, at, out)
+
+
+@compiled
+def from_seat(s: State, seat: int, p: int) -> int:
+    """The how-manieth seat p is, counted from the observer's own."""
+    return int(p) - seat if p >= seat else int(p) - seat + int(s.players)
 
 
 @compiled
 def observe_own(s: State, seat: int, out: Numbers) -> int:
-    """What the seat alone knows; says where the rest begins."""
+    """What the seat alone knows, but for its cards in the quarries; says where the rest begins."""
     for k in range(KINDS):
         out[k] = s.hand[seat, k]
-    at = KINDS
-    for q in range(s.quarries):
-        for i in range(s.cards[q]):
-            if s.owner[q, i] == seat:
-                out[at + KINDS * q + s.worker[q, i]] += 1
-    at += QUARRIES * KINDS
+    at = KINDS + QUARRIES * KINDS
     out[at] = s.carry[seat] / HAND_POINTS
     out[at + 1] = max(int(s.bid[seat]), 0) / 10
     return at + 2
@@ -239,12 +252,12 @@ def observe_own(s: State, seat: int, out: Numbers) -> int:
 @compiled
 def observe_table(s: State, at: int, out: Numbers) -> int:
     """What lies in the middle for everyone to see."""
-    out[at + s.phase] = 1
+    out[at + int(s.phase)] = 1
     at += WAITS
-    out[at + s.rounds] = 1
+    out[at + int(s.rounds)] = 1
     at += ROUNDS
     if s.phase == BUILDING:
-        out[at + s.height] = 1
+        out[at + int(s.height)] = 1
     at += HEIGHT + 1
     out[at] = s.pro
     out[at + 1] = s.by_player
@@ -252,7 +265,7 @@ def observe_table(s: State, at: int, out: Numbers) -> int:
     out[at + 3] = s.lays
     at += 4
     if s.moving >= 0:
-        out[at + s.moving] = 1
+        out[at + int(s.moving)] = 1
     at += LEVELS
     for m in range(MARKERS):
         out[at + m] = s.offered >> m & 1
@@ -269,43 +282,49 @@ def observe_table(s: State, at: int, out: Numbers) -> int:
 @compiled
 def observe_seat(s: State, p: int, i: int, at: int, out: Numbers) -> None:
     """What everyone knows of seat p, which is the i-th from the observer."""
-    out[at + i] = 1
-    out[at + SEATS + i] = p == s.turn and s.phase != BIDS
-    out[at + 2 * SEATS + i] = p == s.start
-    out[at + 3 * SEATS + i] = s.passed >> p & 1
-    out[at + 4 * SEATS + i] = s.gold[p] / 50
-    out[at + 5 * SEATS + i] = s.stock[p] / 10
-    out[at + 6 * SEATS + i] = s.reserve[p] / STONES
-    for k in range(KINDS):
-        out[at + (7 if k < HIGH else 8) * SEATS + i] += s.hand[p, k]
-    out[at + 9 * SEATS + i] = s.points[p] / 10
+    row = out[at + i :]
+    row[0] = 1
+    row[SEATS] = p == s.turn and s.phase != BIDS
+    row[2 * SEATS] = p == s.start
+    row[3 * SEATS] = s.passed >> p & 1
+    row[4 * SEATS] = s.gold[p] / 50
+    row[5 * SEATS] = s.stock[p] / 10
+    row[6 * SEATS] = s.reserve[p] / STONES
+    low = high = 0
+    for k in range(HIGH):
+        low += int(s.hand[p, k])
+    for k in range(HIGH, KINDS):
+        high += int(s.hand[p, k])
+    row[7 * SEATS] = low
+    row[8 * SEATS] = high
+    row[9 * SEATS] = s.points[p] / 10
     if s.phase > BIDS and s.bid[p] > 0:
-        out[at + 10 * SEATS + i] = s.bid[p] / 10
-    at += 11 * SEATS
-    for m in range(MARKERS):
-        out[at + MARKERS * i + m] = s.blue[m] == p
-    at += SEATS * MARKERS
-    for q in range(s.quarries):
-        observe_cards(s, p, q, at + QUARRIES * i + q, out)
-    at += 7 * SEATS * QUARRIES
+        row[10 * SEATS] = s.bid[p] / 10
+    at += (11 + MARKERS) * SEATS
+    row = out[at + (4 * SEATS + i) * QUARRIES :]
+    for q in range(QUARRIES):
+        row[q] = s.shielded[p] >> q & 1
+    row = out[at + 7 * SEATS * QUARRIES + LEVELS * i :]
     for k in range(LEVELS):
-        out[at + LEVELS * i + k] = s.stones[k, p]
+        row[k] = s.stones[k, p]
 
 
 @compiled
-def observe_cards(s: State, p: int, q: int, at: int, out: Numbers) -> None:
-    """What everyone knows of a seat's cards and markers at a quarry; the numbers of a kind lie `wide` apart."""
+def observe_quarry(s: State, seat: int, q: int, at: int, out: Numbers) -> None:
+    """The cards and markers at a quarry; the numbers of a kind lie `wide` apart."""
     wide = SEATS * QUARRIES
     for i in range(s.cards[q] - 1, -1, -1):
-        if s.owner[q, i] == p:
-            kind = int(s.worker[q, i])
-            out[at + (wide if kind >= HIGH else 0)] += 1
-            out[at + 3 * wide] = 1 - i / LIMIT
-            if q <= s.quarry:
-                out[at + 2 * wide] += POINTS[kind] / 10
-    out[at + 4 * wide] = s.shielded[p] >> q & 1
-    out[at + 5 * wide] = s.holder[q] == p
-    out[at + 6 * wide] = s.foreman == q and s.foreman_of == p
+        kind = int(s.worker[q, i])
+        here = at + QUARRIES * from_seat(s, seat, s.owner[q, i]) + q
+        out[here + (wide if kind >= HIGH else 0)] += 1
+        out[here + 3 * wide] = EARLY[i]
+        if q <= s.quarry:
+            out[here + 2 * wide] += TENTHS[kind]
+        out[KINDS + KINDS * q + kind] += s.owner[q, i] == seat
+    if s.holder[q] >= 0:
+        out[at + 5 * wide + QUARRIES * from_seat(s, seat, s.holder[q]) + q] = 1
+    if s.foreman == q:
+        out[at + 6 * wide + QUARRIES * from_seat(s, seat, s.foreman_of) + q] = 1
 
 
 # ---- another position that looks the same

@@ -79,8 +79,6 @@ def _tell_send(before: View, action: str | None, after: View, say: Say) -> str:
             return say("{player} sends a low worker to quarry {quarry}.", player=player, quarry=quarry["number"])
         return say("{player} sends a high worker to quarry {quarry}.", player=player, quarry=quarry["number"])
     _, card, number_ = action.split()
-    if before["seat"] is not None:
-        return say("You send your {card} to quarry {quarry}.", card=number(int(card)), quarry=number_)
     return say("{player} sends {card} to quarry {quarry}.", player=player, card=number(int(card)), quarry=number_)
 
 

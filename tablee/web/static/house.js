@@ -1,14 +1,16 @@
 // The script of the house. It knows no game: a drawing says what can be done in it (data-action), the server what follows.
 
-import { ground, reveal, settle, wasDragged, zoom } from "./ground.js"
+import { reveal, settle, wasDragged, zoom } from "./ground.js"
 import { places, travel } from "./motion.js"
+import { bring, isAbove, nearest, roll, small, wide } from "./sight.js"
 import { bell, isOn, tap, toggle } from "./sound.js"
 
-const THUMB = 36 // pixels: what is smaller is chosen by one touch and done by a second
+const ROW = 64 // pixels: choices that are not higher stand in one row
 
 const $ = (selector, within = document) => within.querySelector(selector)
 const $$ = (selector, within = document) => [...within.querySelectorAll(selector)]
 const page = () => $("#now") ?? $("#replay")
+const OFFER = "#move button[name=action]:not(#by-board)"
 
 document.documentElement.classList.add("js")
 
@@ -37,25 +39,37 @@ function pick(thing) {
   panel.hidden = false
   panel.dataset.action = thing.dataset.action
   $(".picked-label", panel).textContent = thing.getAttribute("aria-label")
+  mean(thing.dataset.action)
+  bring([thing])
+  say(thing.getAttribute("aria-label"))
 }
 
 function unpick() {
-  for (const thing of actions()) thing.classList.remove("picked")
+  point(null)
+  mean(null)
   const panel = $("#picked")
-  if (panel) panel.hidden = true
-}
-
-function small(thing) {
-  const box = thing.getBoundingClientRect()
-  return Math.min(box.width, box.height) < THUMB
+  if (!panel) return
+  panel.hidden = true
+  delete panel.dataset.action
 }
 
 document.addEventListener("click", (event) => {
   const thing = event.target.closest?.("#board .action")
   if (!thing || wasDragged()) return
   const twice = event.pointerType === "touch" && small(thing)
-  if (twice && !thing.classList.contains("picked")) pick(thing)
+  if (twice && $("#picked")?.dataset.action !== thing.dataset.action) pick(thing)
   else play(thing.dataset.action, twice)
+})
+
+// So too in the bar: a touch shows which of the small things is meant, the next does it.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.(OFFER)
+  if (!button || event.pointerType !== "touch") return
+  const thing = actions().find((one) => one.dataset.action === button.value)
+  if (!thing || !small(thing)) return
+  event.preventDefault()
+  if ($("#picked").dataset.action === button.value) play(button.value, true)
+  else pick(thing)
 })
 
 // The board is one stop of the Tab key; arrows go from one choice to the nearest in that direction.
@@ -72,27 +86,6 @@ function rove(to) {
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-function middle(thing) {
-  const box = thing.getBoundingClientRect()
-  return [box.x + box.width / 2, box.y + box.height / 2]
-}
-
-function nearest(from, [dx, dy]) {
-  const [x, y] = middle(from)
-  let best = null
-  let least = Infinity
-  for (const thing of actions()) {
-    const [tx, ty] = middle(thing)
-    const ahead = (tx - x) * dx + (ty - y) * dy
-    const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx)
-    if (thing !== from && ahead > 2 && ahead + 2.5 * aside < least) {
-      least = ahead + 2.5 * aside
-      best = thing
-    }
-  }
-  return best
-}
-
 document.addEventListener("keydown", (event) => {
   const thing = event.target.closest?.("#board .action")
   if (thing && (event.key === "Enter" || event.key === " ")) {
@@ -100,7 +93,7 @@ document.addEventListener("keydown", (event) => {
     play(thing.dataset.action)
   } else if (thing && ARROWS[event.key]) {
     event.preventDefault()
-    const next = nearest(thing, ARROWS[event.key])
+    const next = nearest(actions(), thing, ARROWS[event.key])
     if (next) rove(next)
   }
 })
@@ -132,20 +125,37 @@ function shown(form) {
 }
 
 function point(action) {
+  $("#board")?.classList.toggle("pointing", actions().some((thing) => thing.dataset.action === action))
   for (const thing of actions()) {
     thing.classList.toggle("picked", thing.dataset.action === action)
     if (thing.dataset.action === action) reveal(thing)
   }
 }
 
-// A button of the bar lights up what it stands for on the board.
+// Lights up the button of the bar that stands for something on the board, or the fold that it lies in.
+function mean(action) {
+  for (const button of $$(`${OFFER}, [data-pick]`)) {
+    const meant = action !== null && (button.value || button.dataset.pick) === action
+    const fold = button.closest("details.group:not([open])")
+    button.classList.toggle("meant", meant)
+    if (meant && fold) fold.classList.add("meant")
+  }
+  if (action === null) for (const fold of $$("details.group.meant")) fold.classList.remove("meant")
+}
+
+// A button of the bar lights up what it stands for on the board, and the other way round; what a first touch has chosen
+// stays lit.
 for (const [comes, goes] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
   document.addEventListener(comes, (event) => {
-    const button = event.target.closest?.("#move button[name=action]")
+    const button = event.target.closest?.(OFFER)
+    const thing = event.target.closest?.("#board .action")
     if (button) point(button.value)
+    if (thing) mean(thing.dataset.action)
   })
   document.addEventListener(goes, (event) => {
-    if (event.target.closest?.("#move button[name=action]")) point(null)
+    const picked = $("#picked:not([hidden])")?.dataset.action ?? null
+    if (event.target.closest?.(OFFER)) point(picked)
+    if (event.target.closest?.("#board .action")) mean(picked)
   })
 }
 
@@ -237,20 +247,59 @@ document.addEventListener("keydown", (event) => {
   else if (event.repeat && event.target.closest?.("#ask")) event.preventDefault() // the key that chose is still down
 })
 
-// On a phone choices that would hide the board come folded, until somebody says otherwise.
+// Every choice is on the board. On a phone the bar offers them again in one row if a thumb can hardly hit them there;
+// otherwise they come folded, until somebody says otherwise.
 let wished = null
 
 function fold() {
   const doing = $("#doing")
-  if (!doing || matchMedia("(min-width: 1100px)").matches) return
+  if (!doing) return
   doing.open = true // so that it can be measured
-  doing.open = wished ?? $("#bar").offsetHeight < innerHeight * 0.42
+  if (!wide.matches) doing.open = wished ?? ($("#choices").scrollHeight <= ROW && actions().some(small))
 }
+
+wide.addEventListener("change", fold)
 
 document.addEventListener("click", (event) => {
   const summary = event.target.closest("#doing > summary")
   if (summary) wished = !summary.parentElement.open
 })
+
+// On a phone the part of the board with the choices comes into sight when there is something else to choose.
+let offer = ""
+
+function look() {
+  const now = actions().map((thing) => thing.dataset.action).join()
+  if (now && now !== offer && !wide.matches && page().dataset.turn === "yes") bring(actions())
+  offer = now
+}
+
+document.addEventListener(
+  "toggle",
+  (event) => {
+    if (event.target.id === "side") $$("#log, #chat").forEach(roll) // on a phone it could not roll while it was closed
+  },
+  true,
+)
+
+// ---- the shape of the board: drawn upright for narrow windows, and anew when the window becomes wide or narrow
+
+function shape() {
+  const shape = wide.matches ? "wide" : "tall"
+  const safe = location.protocol === "https:" ? "; secure" : ""
+  document.cookie = `board=${shape}; path=/; max-age=31536000; samesite=lax${safe}`
+  return shape
+}
+
+function reshape() {
+  if (shape() === page()?.dataset.board) return
+  $("#live")?.dispatchEvent(new CustomEvent("change"))
+  $("#replay .reel")?.requestSubmit()
+}
+
+shape()
+wide.addEventListener("change", reshape)
+addEventListener("load", reshape) // the server can only guess at a browser's first visit
 
 // ---- after every change
 
@@ -263,13 +312,14 @@ function prepare() {
     name(thing)
     thing.classList.toggle("hinted", thing.dataset.action === hint)
   }
-  for (const list of $$("#log, #chat")) list.scrollTop = list.scrollHeight
+  for (const list of $$("#log, #chat")) if (!before?.above.includes(list)) roll(list) // whoever reads further up stays there
   const step = $("#steps .here")
   if (step) step.parentElement.scrollTop = step.offsetTop - step.parentElement.clientHeight / 2
   if (asking && !offered(asking.action)) hush()
   fold()
   rove()
   settle()
+  look()
   if (page()?.dataset.tab) document.title = page().dataset.tab
   if ($("#here")) history.replaceState(null, "", $("#here").href) // a reload leads back to this position
   tick()
@@ -326,22 +376,24 @@ document.addEventListener("htmx:before:swap", (event) => {
     places: places($("#board")),
     sequence: now.dataset.sequence,
     turn: now.dataset.turn,
+    board: now.dataset.board,
     prompt: $("#prompt")?.innerText ?? "",
     focus: focus?.closest("#board") ? "#board" : focus?.closest("#bar") ? "#bar" : null,
     action: focus?.dataset?.action,
     picked: $("#picked:not([hidden])")?.dataset.action,
+    above: $$("#log, #chat").filter(isAbove),
   }
 })
 
 document.addEventListener("htmx:after:swap", () => {
   if (!page()) return
   const was = before // gone if two answers came at once
-  before = null
   prepare()
+  before = null
   if (!was) return
   const picked = was.picked && actions().find((thing) => thing.dataset.action === was.picked)
   if (picked) pick(picked) // something else has changed: what was chosen by the first touch stays chosen
-  travel($("#board"), was.places)
+  if (page().dataset.board === was.board) travel($("#board"), was.places)
   tell(was)
   refocus(was)
 })
@@ -355,7 +407,8 @@ function refocus(was) {
   const area = focus === document.body ? was.focus : focus === waiting?.at ? waiting.area : null
   if (!area) return
   const same = actions().find((thing) => thing.dataset.action === was.action)
-  const next = area === "#board" ? (same ?? actions()[0]) : $("#bar :is(button, select, summary, a):not([hidden])")
+  const inBar = () => $$("#bar :is(button, select, summary, a)").find((one) => one.checkVisibility())
+  const next = area === "#board" ? (same ?? actions()[0]) : inBar()
   waiting = next ? null : { at: $("#bar") ?? $("#main"), area }
   if (next?.closest("#board")) rove(next)
   else (next ?? waiting.at).focus({ preventScroll: true })

@@ -1,4 +1,5 @@
-// Things travel from where they were to where they are. Drawings give things ids that stay; nothing else is known here.
+// Things travel from where they were to where they are. Drawings give things ids that stay; a thing that is new may say
+// where it comes from (data-from: ids, the first that was there counts). Nothing else is known here.
 
 const TIME = 250
 const calm = matchMedia("(prefers-reduced-motion: reduce)")
@@ -24,7 +25,7 @@ export function travel(board, before) {
   const moved = new Map()
   for (const thing of things(root)) {
     const now = after.get(thing.id)
-    const then = before.get(thing.id)
+    const then = before.get(thing.id) ?? origin(thing, before)
     if (!now) continue
     const over = thing.parentElement.closest("[id]")
     if (!then) {
@@ -37,6 +38,11 @@ export function travel(board, before) {
     const own = { x: way.x - carried.x, y: way.y - carried.y }
     if (Math.hypot(own.x, own.y) > 1.5) slide(thing, own, root)
   }
+}
+
+function origin(thing, before) {
+  const from = (thing.dataset.from ?? "").split(" ").find((id) => before.has(id))
+  return from && before.get(from)
 }
 
 function things(root) {

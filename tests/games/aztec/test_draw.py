@@ -1,7 +1,9 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
+
+import pytest
 
 from tablee import Match
 from tablee.games.aztec import art
@@ -27,7 +29,11 @@ def first_of(phase: str, players: int, most: int = 1) -> Match:
     raise AssertionError(f"no {phase}")
 
 
-def test_a_spectator_sees_only_cards_that_lie_open_and_nothing_to_do() -> None:
+both_shapes = pytest.mark.parametrize("wide", [False, True], ids=["upright", "wide"])
+
+
+@both_shapes
+def test_a_spectator_sees_only_cards_that_lie_open_and_nothing_to_do(wide: bool) -> None:
     for i, match in enumerate(first_round(4, seed=7)):
         if i % 3:
             continue
@@ -35,24 +41,43 @@ def test_a_spectator_sees_only_cards_that_lie_open_and_nothing_to_do() -> None:
         open_cards = {card for lot in view["lots"] for card in lot["cards"]}
         for trick in (view["trick"], view["last_trick"] or view["trick"]):
             open_cards |= set(trick["cards"])
-        drawing = draw(view, SAY)
+        drawing = draw(view, SAY, wide)
         shown = {i.removeprefix("card-") for i in ids(drawing) if i.startswith("card-")}
         assert shown <= open_cards
         assert not actions(drawing)
 
 
-def test_all_cards_of_the_hand_are_shown() -> None:
+@both_shapes
+def test_all_cards_of_the_hand_are_shown(wide: bool) -> None:
     for i, match in enumerate(first_round(5, seed=8)):
         if i % 4 == 0:
             view = match.view(1)
-            shown = re.findall(r'id="card-(\w+)"', within(draw(view, SAY), "hand"))
+            shown = re.findall(r'id="card-(\w+)"', within(draw(view, SAY, wide), "hand"))
             assert shown == view["seats"][1]["hand"] or view["tricks"] == TRICKS
 
 
-def test_a_sealed_bid_is_seen_by_its_owner_alone() -> None:
+@both_shapes
+@pytest.mark.parametrize("many", [8, 12])
+def test_no_card_of_the_hand_covers_the_number_of_another(many: int, wide: bool) -> None:
+    """A number stands in the middle of its card, and half of that must be free."""
+    for match in first_round(4, seed=8):
+        view = match.view(1)
+        if len(view["seats"][1]["hand"]) == many:
+            hand = within(draw(view, SAY, wide), "hand")
+            cards = re.findall(r'translate\(([\d.]+) ([\d.]+)\)[^>]* id="card-', hand)
+            width = float(re.findall(r'width="([\d.]+)"', hand)[-1])
+            for (x, y), (next_x, next_y) in pairwise(cards):
+                in_row = abs(float(next_y) - float(y)) < 30
+                assert not in_row or float(next_x) - float(x) > 0.8 * width
+            return
+    raise AssertionError("no such hand")
+
+
+@both_shapes
+def test_a_sealed_bid_is_seen_by_its_owner_alone(wide: bool) -> None:
     match = Match("aztec", 3, seed=1)
     match.play("bid 70", seat=1)
-    own, other = match.draw(1), match.draw(0)
+    own, other = match.draw(1, wide=wide), match.draw(0, wide=wide)
     assert ">70<" in within(own, "bid-1")
     assert "<text" not in within(other, "bid-1").replace("svg:", "").replace("ns0:", "")
     assert "var(--back)" in within(other, "bid-1")
@@ -61,25 +86,28 @@ def test_a_sealed_bid_is_seen_by_its_owner_alone() -> None:
     assert sorted(actions(own)) == sorted(match.legal(1))
 
 
-def test_azt_4_3_a_tie_is_settled_by_clicking_a_player() -> None:
+@both_shapes
+def test_azt_4_3_a_tie_is_settled_by_clicking_a_player(wide: bool) -> None:
     match = first_of("settle", 4, most=2)
     leader = match.mover
-    drawing = match.draw(leader)
+    drawing = match.draw(leader, wide=wide)
     for seat in match.view()["tied"]:
         assert f'data-action="award {seat}"' in within(drawing, f"place-{seat}")
         assert "var(--gold)" in within(drawing, f"bid-{seat}")
 
 
-def test_azt_4_1_a_lot_is_named_by_clicking_it() -> None:
+@both_shapes
+def test_azt_4_1_a_lot_is_named_by_clicking_it(wide: bool) -> None:
     match = first_of("name lot", 5)
-    drawing = match.draw(match.mover)
+    drawing = match.draw(match.mover, wide=wide)
     for lot in range(5):
         assert f'data-action="lot {lot + 1}"' in within(drawing, f"lot-{lot}")
 
 
-def test_azt_3_3_the_former_leader_clicks_who_leads() -> None:
+@both_shapes
+def test_azt_3_3_the_former_leader_clicks_who_leads(wide: bool) -> None:
     match = first_of("choose leader", 3)
-    drawing = match.draw(match.mover)
+    drawing = match.draw(match.mover, wide=wide)
     for seat in match.view()["tied"]:
         assert f'data-action="lead {seat}"' in within(drawing, f"place-{seat}")
     assert "End of round" in drawing
@@ -93,10 +121,11 @@ def test_the_last_card_is_marked_with_the_sign_of_whoever_played_it() -> None:
             assert card.count(f"var(--seat-{view['last']['seat'] + 1})") >= 2
 
 
-def test_the_winner_is_named_and_every_payment_explained() -> None:
+@both_shapes
+def test_the_winner_is_named_and_every_payment_explained(wide: bool) -> None:
     *_, match = played("aztec", 3, {}, seed=10)
     view = match.view("all")
-    drawing = draw(view, SAY)
+    drawing = draw(view, SAY, wide)
     assert match.places is not None
     if match.places.count(1) == 1:
         assert f">{SAY.name(match.places.index(1))} wins<" in drawing

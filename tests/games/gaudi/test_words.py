@@ -69,7 +69,7 @@ def test_laying_completing_and_marking_are_told() -> None:
     m.play("end")
     assert last(m) == "Sun marks an orange snail and has 34 tokens left."
     draw(m, "ggg", "ggg")
-    assert last(m, 0) == "You draw the tile with a green snail, a green jellyfish and a green starfish."
+    assert last(m, 0) == "Sun draws the tile with a green snail, a green jellyfish and a green starfish."
     assert last(m, 1) == "Sun marks an orange snail and has 34 tokens left."
 
 

@@ -7,6 +7,8 @@ from tablee import Match
 from tablee.games.madness import art
 from tablee.games.madness.draw import SHOWN, count_before, draw, has_secret, leftmost
 from tests.drawings import SAY, SVG, actions, guesses, ids, parse, played, told
+from tests.games.madness.table import deal
+from tests.positions import play
 
 
 def test_a_spectator_sees_no_hand_no_goal_and_nothing_to_do() -> None:
@@ -23,6 +25,19 @@ def test_equal_cards_are_one_choice() -> None:
     drawing = draw(view, SAY)
     assert actions(drawing) == view["legal"]
     assert {"hand-+3-0", "hand-+3-1", "hand-+3-2", "hand-joker-0", "hand-joker-1"} <= set(ids(drawing))
+
+
+def test_a_card_played_comes_from_the_hand_that_held_it_and_others_learn_only_whose() -> None:
+    m = deal("+3 +3 -1 -2 -4", "+4", "0")
+    play(m, "+3", "draw +1")
+    (top,) = [e for e in parse(draw(m.view(0), SAY)).iter() if e.get("id") == "top-2"]
+    assert (top.get("data-from") or "").split() == ["hand-+3-1", "hand-+3-0"]
+    for eyes in (1, 2, None):
+        drawing = draw(m.view(eyes), SAY)
+        (top,) = [e for e in parse(drawing).iter() if e.get("id") == "top-2"]
+        assert top.get("data-from") == "seat-0"
+        held = sum(name.startswith("hand-") for name in ids(drawing))
+        assert held == (0 if eyes is None else 5), "one's own cards have names, those of others have none"
 
 
 def test_the_values_of_the_start() -> None:

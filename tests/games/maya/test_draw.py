@@ -7,7 +7,9 @@ import pytest
 from tablee import Match, svg
 from tablee.games.maya import art
 from tablee.games.maya.draw import draw
-from tests.drawings import SAY, actions, ids, part, played, told, words_in
+from tests.drawings import SAY, actions, box, ids, parse, part, played, texts_outside, told, words_in
+
+both_shapes = pytest.mark.parametrize("wide", [False, True], ids=["upright", "wide"])
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -18,46 +20,52 @@ def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
             view = match.view(match.mover)
             seen[view["phase"]] += 1
             if seen[view["phase"]] < 6:
-                assert Counter(actions(draw(view, SAY))) == Counter(view["legal"])
+                for wide in (False, True):
+                    assert Counter(actions(draw(view, SAY, wide))) == Counter(view["legal"])
     assert {"found", "bid", "buy", "send", "minus", "shield", "take", "stone", "start", "build"} <= set(seen)
 
 
-def test_a_spectator_sees_no_values_and_nothing_to_do() -> None:
+@both_shapes
+def test_a_spectator_sees_no_values_and_nothing_to_do(wide: bool) -> None:
     for i, match in enumerate(played("maya", 3, {}, seed=7)):
         view = match.view(None)
         if i % 9 == 0 and view["phase"] == "send":
-            drawing = draw(view, SAY)
+            drawing = draw(view, SAY, wide)
             assert not actions(drawing)
             for name in ids(drawing):
                 if name.startswith(("worker-", "hand-")):
                     assert not words_in(part(drawing, name))
 
 
-def test_maya_3_4_own_workers_show_their_value_to_their_owner_alone() -> None:
+@both_shapes
+def test_maya_3_4_own_workers_show_their_value_to_their_owner_alone(wide: bool) -> None:
     match = next(m for m in played("maya", 3, {}, seed=2) if m.view(None)["phase"] == "send")
     owner, card = match.mover, match.legal()[0].split()[1]
     match.play(match.legal()[0])
     quarry = next(q["number"] for q in match.view(None)["quarries"] if q["cards"])
-    assert words_in(part(match.draw(owner), f"worker-{quarry}-0")) == [card]
-    assert words_in(part(match.draw((owner + 1) % 3), f"worker-{quarry}-0")) == []
+    assert words_in(part(match.draw(owner, wide=wide), f"worker-{quarry}-0")) == [card]
+    assert words_in(part(match.draw((owner + 1) % 3, wide=wide), f"worker-{quarry}-0")) == []
 
 
+@both_shapes
 @pytest.mark.parametrize("many", [1, 11, 60, 195])
-def test_every_number_of_bids_fits(many: int) -> None:
+def test_every_number_of_bids_fits(many: int, wide: bool) -> None:
     match = next(m for m in played("maya", 5, {"pro": "yes"}, seed=1) if m.view(None)["phase"] == "bid")
     view = match.view(0)
     view["legal"] = [f"bid {n}" for n in range(many)]
-    drawing = draw(view, SAY)
+    drawing = draw(view, SAY, wide)
     assert actions(drawing) == view["legal"]
+    assert texts_outside(parse(drawing)) == []
     assert len(set(re.findall(r'<g transform="translate\([^)]*\)" id="bid-\d+"', drawing))) == many
 
 
-def test_maya_8_2_a_sealed_bid_is_seen_by_its_owner_alone() -> None:
+@both_shapes
+def test_maya_8_2_a_sealed_bid_is_seen_by_its_owner_alone(wide: bool) -> None:
     match = next(m for m in played("maya", 3, {"pro": "yes"}, seed=1) if m.view(None)["phase"] == "bid")
-    before = match.draw(0)
+    before = match.draw(0, wide=wide)
     match.play("bid 4", 1)
-    assert svg.paint("on-gold") in ElementTree.tostring(part(match.draw(1), "bid-4"), "unicode")
-    assert ElementTree.tostring(part(before, "bids")) == ElementTree.tostring(part(match.draw(0), "bids"))
+    assert svg.paint("on-gold") in ElementTree.tostring(part(match.draw(1, wide=wide), "bid-4"), "unicode")
+    assert ElementTree.tostring(part(before, "bids")) == ElementTree.tostring(part(match.draw(0, wide=wide), "bids"))
 
 
 def test_every_stone_on_a_pyramid_is_drawn_in_its_owners_colour() -> None:
@@ -90,13 +98,21 @@ def test_the_settling_of_a_quarry_is_shown() -> None:
     assert shown > 5
 
 
-def test_the_scores_and_the_winner_at_the_end() -> None:
-    for players in (3, 5):
-        *_, match = played("maya", players, {}, seed=players)
-        drawing = draw(match.view("all"), SAY)
-        for p in range(players):
-            assert str(match.scores[p]) in words_in(part(drawing, f"score-{p}"))
-        assert "#" not in re.sub(r"url\(#[\w-]+\)", "", svg.bare(drawing))
+@pytest.mark.parametrize(("players", "wide"), [(3, False), (5, False), (5, True)])
+def test_the_scores_and_the_winner_at_the_end(players: int, wide: bool) -> None:
+    *_, match = played("maya", players, {}, seed=players)
+    drawing = draw(match.view("all"), SAY, wide)
+    for p in range(players):
+        assert str(match.scores[p]) in words_in(part(drawing, f"score-{p}"))
+    assert "#" not in re.sub(r"url\(#[\w-]+\)", "", svg.bare(drawing))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_wide_screen_is_better_used(players: int) -> None:
+    """Pyramids and all else are larger on it than upright."""
+    view = Match("maya", players, seed=1).view(0)
+    (_, upright), (w, h) = box(draw(view, SAY)), box(draw(view, SAY, wide=True))
+    assert min(670 / w, 784 / h) > 1.15 * 784 / upright
 
 
 def test_low_and_high_workers_differ_in_more_than_colour() -> None:

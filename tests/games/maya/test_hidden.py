@@ -72,7 +72,7 @@ def test_maya_9_2_the_value_of_a_worker_is_told_to_its_owner_only() -> None:
     before = len(m.played)
     play(m, "send 5 3", "send 7 3")
     told = {eyes: " ".join(m.log(seat=eyes, since=before)) for eyes in (0, 1, 2, None)}
-    assert ["your 5" in told[eyes] for eyes in (0, 1, 2, None)] == [True, False, False, False]
+    assert ["Sun sends 5 to quarry 3." in told[eyes] for eyes in (0, 1, 2, None)] == [True, False, False, False]
     assert "Sun sends a low worker to quarry 3." in told[2]
     assert "Moon sends a high worker to quarry 3." in told[0]
 
