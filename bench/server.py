@@ -56,7 +56,7 @@ def main() -> None:
     asked = parser.parse_args()
     theirs = installed()
     kinds: dict[str, Callable[[], Result]] = {
-        "Tablée, one POST a move": lambda: tablee(asked, 0, "post"),
+        "Tablée, one POST a move": lambda: tablee(asked, asked.tables, "post"),
         "Tablée, a connection a seat": lambda: tablee(asked, asked.tables, "two"),
         "Tablée, eight programs": lambda: tablee(asked, 4, "two"),
         THEIRS: lambda: boardgame(asked, theirs),

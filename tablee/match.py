@@ -316,8 +316,10 @@ class Match:
 
     def sees(self, eyes: int, number: int) -> bool:
         """Did these eyes see which action that one was, the first being number 0?"""
-        position = _array(_BYTES(self._states[number]))
-        return bool(self.game.steps.sees(position, self.played[number].action, eyes))
+        move = self.played[number]
+        if move.seat == eyes >= 0:  # a player knows what they did
+            return True
+        return bool(self.game.steps.sees(_array(_BYTES(self._states[number])), move.action, eyes))
 
     def _last(self, eyes: int, at: int) -> View | None:
         """The latest action of a player that these eyes saw, to be marked until the next."""

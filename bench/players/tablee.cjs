@@ -1,8 +1,9 @@
 // Programs that play at Tablée over its API: node tablee.cjs PORT TABLES SECONDS SPARE GAME PROGRAMS WAY
 //
-// Two seats a table; whoever is to move plays any legal action. The tables are shared by so many pairs of programs.
-// WAY = post: one POST a move, and a stream of events for each seat. WAY = two: moves and events of a program go over one
-// two-way connection.
+// Two seats a table; whoever is to move plays any legal action. The tables are shared by so many pairs of programs, and
+// when a game is over the two go on at another table.
+// WAY = post: a program sends a POST for each move, and hears of everything over a stream of events. WAY = two: its moves
+// and events go over one two-way connection.
 // HTTP is spoken over plain sockets, so that the players cost little. All tables are laid before the clock starts.
 const net = require('net');
 const { seen, post, measure } = require('./measured.cjs');
@@ -20,18 +21,16 @@ const connect = () => new Promise((resolve) => {
 class Program {
   constructor() { Object.assign(this, { token: null, seats: new Map(), queue: [], busy: false, rest: '', answer: '' }); }
 
-  async listen(path) {
+  async listen() {
     if (way !== 'two') {
       this.moves = await connect();
       this.moves.on('data', (data) => this.answered(data.toString('latin1')));
     }
     this.events = await connect();
     this.events.on('data', (data) => this.heard(data.toString('latin1')));
-    const head = `${path} HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer ${this.token}\r\n`;
+    const head = `/api/events HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer ${this.token}\r\n`;
     this.events.write(way === 'two' ? `POST ${head}Transfer-Encoding: chunked\r\n\r\n` : `GET ${head}\r\n`);
   }
-
-  close() { this.moves.destroy(); this.events.destroy(); }
 
   heard(text) {
     this.rest += text;
@@ -101,12 +100,12 @@ class Table {
     this.sequence = 2;
     this.sent = null;
     this.began = false;
+    this.shown = new Map();
     laid.set(this.id, this);
-    this.start = [opened.table, joined.table];
   }
 
   told(program, news) {
-    if (!this.began) { if (news.view) this.first = news; return; }
+    if (!this.began) { this.shown.set(program, news); return; }
     if (this.sent && this.sent[0] !== program && news.sequence > this.sequence) {
       if (seen.counting) seen.latencies.push(performance.now() - this.sent[1]);
       this.sequence = news.sequence;
@@ -120,39 +119,36 @@ class Table {
     }
   }
 
-  async next() {
-    if (way === 'post') this.pair.forEach((program) => program.close());
-    const table = spare.pop();
+  // The same two programs go on at another of their tables.
+  next() {
+    const table = spare.get(this.pair).pop();
     if (!table) throw new Error('no table is left: lay more');
-    await table.begin();
+    table.begin();
   }
 
-  async begin() {
+  begin() {
     this.began = true;
-    if (way === 'post') {
-      for (const program of this.pair) await program.listen(`/api/tables/${this.id}/events`);
-      return;
-    }
-    const here = `http://127.0.0.1:${port}/api/tables/${this.id}`;
-    const seat = (await (await fetch(here)).json()).waiting[0];
-    const mine = await fetch(here, { headers: { authorization: `Bearer ${this.pair[seat].token}` } });
-    this.told(this.pair[seat], await mine.json());
-    this.pair[seat].send();
+    this.shown.forEach((news, program) => { this.told(program, news); program.send(); });
   }
 }
 
 const laid = new Map();
-const spare = [];
+const spare = new Map();
 (async () => {
   const pairs = Array.from({ length: programs }, () => [new Program(), new Program()]);
-  const some = pairs.map((both) => new Table(both));
-  while (spare.length < tables + extra) {
-    const next = some.length ? some.splice(0, 16) : Array.from({ length: 16 }, (_, i) =>
-      new Table(way === 'post' ? [new Program(), new Program()] : pairs[(spare.length + i) % programs]));
-    await Promise.all(next.map((table) => table.lay()));
-    spare.unshift(...next);
+  for (const pair of pairs) spare.set(pair, []);
+  const each = Math.ceil((tables + extra) / programs);
+  for (let k = 0; k < each; k += 1) {
+    for (let from = 0; from < programs; from += 16) {
+      await Promise.all(pairs.slice(from, from + 16).map(async (pair) => {
+        const table = new Table(pair);
+        await table.lay();
+        spare.get(pair).push(table);
+      }));
+    }
   }
-  if (way !== 'post') for (const both of pairs) for (const program of both) await program.listen('/api/events');
-  for (let k = 0; k < tables; k += 1) await spare.pop().begin();
+  for (const pair of pairs) for (const program of pair) await program.listen();
+  while (![...laid.values()].every((table) => table.shown.size === 2)) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let k = 0; k < tables; k += 1) spare.get(pairs[k % programs]).pop().begin();
   await measure(seconds);
 })();

@@ -2,10 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tablee.web.store import Store
 from tablee.web.wire import Heard, wire
+
+if TYPE_CHECKING:
+    from tablee.web.table import Table
 
 PATIENCE = 64  # news a listener may be behind; whoever reads more slowly is shown the whole table again
 PING = 20.0  # seconds between signs of life, so that nobody between house and listener hangs up
@@ -14,13 +17,15 @@ PING = 20.0  # seconds between signs of life, so that nobody between house and l
 class Ear:
     """Somebody who listens, at one table or at several; what is told waits here until it is heard.
 
-    wake   called once when there is something to take, and then not again before it has been taken
+    tables   where it is
+    wake     called once when there is something to take, and then not again before it has been taken
     """
 
-    __slots__ = ("_woken", "missed", "news", "patience", "wake")
+    __slots__ = ("_woken", "missed", "news", "patience", "tables", "wake")
 
     def __init__(self, patience: int = PATIENCE) -> None:
         self.patience = patience
+        self.tables: set[Table] = set()
         self.news: list[bytes] = []  # empty: a sign of life
         self.missed = False
         self.wake: Callable[[], object] | None = None

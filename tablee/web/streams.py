@@ -37,7 +37,7 @@ class Stream(Response[str]):
     now         what is told at first, and whenever the listener has missed something
     """
 
-    def __init__(self, house: House, listening: AbstractContextManager[Ear], now: Callable[[], bytes]) -> None:
+    def __init__(self, house: House, listening: AbstractContextManager[Ear], now: Callable[[Ear], bytes]) -> None:
         super().__init__("", media_type="text/event-stream")
         self.house, self.listening, self.now = house, listening, now
 
@@ -54,7 +54,7 @@ class Stream(Response[str]):
             gone = asyncio.ensure_future(self.heed(receive, ear, connection))
             gone.add_done_callback(lambda _: ear.tell(b""))
             try:
-                await send({"type": "http.response.body", "body": self.now(), "more_body": True})
+                await send({"type": "http.response.body", "body": self.now(ear), "more_body": True})
                 if connection is not None:
                     await self.pour(ear, gone, connection)
                 while not self.ended(ear, gone):
@@ -100,7 +100,7 @@ class Stream(Response[str]):
         """What is sent of the news."""
         if ear.missed:
             ear.missed = False
-            return self.now()
+            return self.now(ear)
         return b"".join(news) or SIGN_OF_LIFE
 
 
@@ -113,7 +113,7 @@ class EventStream(Stream):
         super().__init__(house, house.listening(table, eyes), self.shown)
         self.table, self.eyes = table, eyes
 
-    def shown(self) -> bytes:
+    def shown(self, _: Ear) -> bytes:
         """The table as it stands."""
         if self.eyes is None:
             return b"event: change\nid: %d\ndata: %d\n\n" % (self.table.sequence, self.table.sequence)
@@ -123,7 +123,7 @@ class EventStream(Stream):
         """What is sent of the news; a page only wants to know that there are some."""
         self.eyes = self.table.eyes_at(ear)  # a seat may have been given up
         if self.eyes is None and any(news):
-            return self.now()
+            return self.now(ear)
         return super().told(ear, news)
 
 
@@ -134,9 +134,9 @@ class AllEvents(Stream):
         super().__init__(house, house.listening_to_all(visitor, tables), self.shown)
         self.visitor = visitor
 
-    def shown(self) -> bytes:
+    def shown(self, ear: Ear) -> bytes:
         """All tables as they stand."""
-        mine = ((table, table.seat_of(self.visitor)) for table in self.house.tables.values() if not table.over)
+        mine = ((table, table.seat_of(self.visitor)) for table in ear.tables if not table.over)
         return b"".join(answers.shown(table, seat) for table, seat in mine if seat is not None) or SIGN_OF_LIFE
 
 

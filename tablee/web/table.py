@@ -15,7 +15,7 @@ from secrets import token_bytes
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Executable, insert, select, text, update
+from sqlalchemy import Executable, bindparam, insert, select, text, update
 
 from tablee.bots.hints import Hint
 from tablee.chance import ENTROPY_BYTES, Commitment
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from tablee.web.tables import House
 
 LOG = logging.getLogger("tablee.web")
+LATELY = 10.0  # seconds; who has played will play again
 SAID_LENGTH = 400  # characters of a chat message
 SAID_KEPT = 200  # messages of a table that are shown
 ENTROPY = 16  # bytes the house adds for a player who brings none
@@ -45,6 +46,8 @@ UNNOTICED = frozenset(("seal", "unseal", "leave", "return"))
 
 # Someone who gives up a seat and takes it again sits down twice.
 _SITS = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
+
+_ENTERS = update(tables).where(tables.c.id == bindparam("table")).values(stage=bindparam("new"))
 
 STALE = N_("The table has changed since you looked. Look again, then choose.")
 
@@ -87,6 +90,8 @@ class Table:
         self.chat = list(said)
         self.lock = Lock()
         self.listeners: set[Listener] = set()
+        self.acted = -LATELY  # when somebody last played here by way of this process
+        self.behind = False  # other processes have accepted something that has not happened here yet
         self.touched = time.time()
         self.noted = row.touched  # as the store has it
         self.answers: dict[object, bytes] = {}  # what has been worked out for the table as it stands
@@ -127,6 +132,13 @@ class Table:
         return any(seat.played_by_bot for seat in self.seats)
 
     @property
+    def at_rest(self) -> bool:
+        """Does nobody in this process wait for what happens here, or come here to play?"""
+        if self.listeners or self.clock is not None or self.has_bots or not self.lock.free:
+            return False
+        return time.monotonic() - self.acted > LATELY
+
+    @property
     def attended(self) -> bool:
         """Does anybody wait for the bots? When all people have left, the game rests until one comes back."""
         people = [seat for seat in self.seats if seat.kind == "person"]
@@ -148,11 +160,14 @@ class Table:
 
     def heard(self, row: Any, said: list[Said]) -> None:
         """Takes over what another process has written down besides entries."""
-        self.rematch_id = row.rematch
-        for message in said[len(self.chat) :] if len(said) < SAID_KEPT else said[-1:]:
-            self._tell(partial(_said, self, message))
-        self.chat = said
         self.answers.clear()
+        if row.rematch != self.rematch_id:
+            self.rematch_id = row.rematch
+            self._tell(partial(answers.shown, self))
+        known, self.chat = set(self.chat), said
+        for message in said:
+            if message not in known:
+                self._tell(partial(_said, self, message))
 
     def visit(self) -> None:
         """Somebody looks at the table."""
@@ -252,8 +267,9 @@ class Table:
     async def act(self, visitor: Visitor, action: str, sequence: int) -> None:
         """Plays an action, or seals a choice made at the same time as others'. `sequence` is what the player saw."""
         async with self.lock:
-            if sequence > self.sequence:
+            if self.behind or sequence > self.sequence:
                 await self.catch_up()
+            self.acted = time.monotonic()
             while (move := self.move(visitor, action, sequence)) is not None:
                 try:
                     await self.keep(*move)
@@ -268,7 +284,7 @@ class Table:
         the table's sequence once the action is kept or with the reason why it is not; one that is not Refused is worth
         another try.
         """
-        if not self.lock.free or asked.sequence > self.sequence:
+        if not self.lock.free or self.behind or asked.sequence > self.sequence:
             return False
         try:
             move = self.move(visitor, asked.action, asked.sequence)
@@ -279,6 +295,7 @@ class Table:
             then(self.sequence)
             return True
         self.lock.seize()
+        self.acted = time.monotonic()
         entry, after = move
         self.house.store.hand_in(self.id, (entry,), self._enters_with(after), partial(self._kept, entry, after, then))
         return True
@@ -347,7 +364,7 @@ class Table:
     async def undo(self, visitor: Visitor, sequence: int) -> None:
         """Takes back the player's last action or sealed choice, where the rules of undoing allow it."""
         async with self.lock:
-            if sequence > self.sequence:
+            if self.behind or sequence > self.sequence:
                 await self.catch_up()
             seat, match = self._playing(visitor)
             self._fresh(seat, sequence)
@@ -393,7 +410,7 @@ class Table:
         async with self.lock:
             if self.rematch_id is None:
                 self.rematch_id = await self._open_rematch(visitor)
-                self._tell(lambda eyes: answers.shown(self, eyes))
+                self._tell(partial(answers.shown, self))
         again = await self.house.table(self.rematch_id)
         if again.free:
             await again.sit(visitor)
@@ -417,7 +434,7 @@ class Table:
         return Entry(len(self.entries), kind, seat, action, time.time(), note)
 
     def _enters(self, stage: str) -> tuple[Executable, Mapping[str, Any]]:
-        return update(tables).where(tables.c.id == self.id).values(stage=stage), {}
+        return _ENTERS, {"table": self.id, "new": stage}
 
     def _enters_with(self, after: Match | None) -> Sequence[tuple[Executable, Mapping[str, Any]]]:
         return [self._enters("over")] if after is not None and after.over else ()
@@ -441,6 +458,7 @@ class Table:
 
     async def catch_up(self) -> None:
         """Lets happen what other processes have accepted. The lock is held."""
+        self.behind = False
         for entry in await self.house.store.entries(self.id, self.sequence):
             self.happen(entry, remote=True)
 
@@ -450,7 +468,7 @@ class Table:
         self.replay(entry, after)
         if entry.kind == "sit":
             for ear in self.house.ears_of.get(self.seats[entry.seat].owner, ()):
-                self.listeners.add(Listener(ear, entry.seat))
+                self.hear(ear, entry.seat)
         elif entry.kind == "leave" and before is None:
             self._blindfold(entry.seat)
         self.touched = entry.at
@@ -515,8 +533,16 @@ class Table:
             Listener(ear, SPECTATOR) if eyes == seat else Listener(ear, eyes) for ear, eyes in self.listeners
         }
 
+    def hear(self, ear: Ear, eyes: int | None) -> None:
+        """Somebody listens with this ear, and sees with these eyes."""
+        self.listeners.add(Listener(ear, eyes))
+        ear.tables.add(self)
+        if self.behind:
+            self.house.errand(self.house.learn(self))
+
     def unhear(self, ear: Ear) -> None:
         """Nobody listens with this ear any more."""
+        ear.tables.discard(self)
         self.listeners = {listener for listener in self.listeners if listener.ear is not ear}
 
     def eyes_at(self, ear: Ear) -> int | None:

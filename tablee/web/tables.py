@@ -15,7 +15,7 @@ from tablee import bots
 from tablee.chance import SECRET_BYTES
 from tablee.games import NAMES, get
 from tablee.web import answers
-from tablee.web.live import Ear, Listener, Live
+from tablee.web.live import Ear, Live
 from tablee.web.people import Visitor
 from tablee.web.players import Players
 from tablee.web.refused import Refused
@@ -198,6 +198,8 @@ class House:
         """A table by its id."""
         known = self.tables.get(id)
         if known is not None:
+            if known.behind:
+                await self.learn(known)
             return known
         if len(id) != ID_LENGTH or not set(id) <= set(ALPHABET):
             raise Refused(404, UNKNOWN)
@@ -272,7 +274,7 @@ class House:
     def listening(self, table: Table, eyes: int | None) -> Iterator[Ear]:
         """Listens to a table for as long as the block lasts."""
         ear = Ear()
-        table.listeners.add(Listener(ear, eyes))
+        table.hear(ear, eyes)
         self.live.ears.add(ear)
         try:
             yield ear
@@ -288,7 +290,7 @@ class House:
         self.live.ears.add(ear)
         self.ears_of.setdefault(visitor.id, set()).add(ear)
         for table in tables:
-            table.listeners.add(Listener(ear, table.eyes_of(visitor)))
+            table.hear(ear, table.eyes_of(visitor))
         try:
             yield ear
         finally:
@@ -296,37 +298,42 @@ class House:
             self.ears_of[visitor.id].discard(ear)
             if not self.ears_of[visitor.id]:
                 del self.ears_of[visitor.id]
-            for table in self.tables.values():
-                if table.seat_of(visitor) is not None or any(listener.ear is ear for listener in table.listeners):
-                    table.unhear(ear)
+            for table in list(ear.tables):
+                table.unhear(ear)
 
     def _heard(self, news: News) -> None:
-        """Another process has changed a table."""
+        """Another process has changed a table. One where nobody waits is left as it is until somebody asks for it."""
         if news == EVERY:
             for table in list(self.tables.values()):
-                self.errand(self._learn(table))
+                self._changed(table)
             return
         known = self.tables.get(news.table)
-        if known is not None:
+        if known is not None and not known.at_rest:
             if news.entries and news.entries[0].sequence == known.sequence and not known.lock.locked():
                 for entry in news.entries:
                     known.happen(entry, remote=True)
             elif not news.entries or news.entries[-1].sequence >= known.sequence:
-                self.errand(self._learn(known))
+                self._changed(known)
+            return
+        if known is not None:
+            self._changed(known)
         elif news.table in self._loading:
             self._outdated.add(news.table)
-        else:
-            for entry in news.entries:
-                if entry.kind == "sit" and entry.note and entry.note["owner"] in self.ears_of:
-                    self.errand(self._accompany(news.table, entry.note["owner"]))
+        for entry in news.entries:
+            if entry.kind == "sit" and entry.note and entry.note["owner"] in self.ears_of:
+                self.errand(self._accompany(news.table, entry.note["owner"]))
 
-    async def _learn(self, table: Table) -> None:
+    def _changed(self, table: Table) -> None:
+        table.behind = True
+        if not table.at_rest:
+            self.errand(self.learn(table))
+
+    async def learn(self, table: Table) -> None:
+        """Takes over what other processes have done at a table."""
         async with table.lock:
-            sequence = table.sequence
-            await table.catch_up()
-            if table.sequence == sequence:  # then somebody has said something, or a rematch is laid
-                row, said = await self._read(table.id)
-                table.heard(row, said)
+            if table.behind:
+                await table.catch_up()
+                table.heard(*await self._read(table.id))
 
     async def _accompany(self, id: str, owner: str) -> None:
         """Someone who listens here to all their tables has sat down at one in another process."""
@@ -334,7 +341,7 @@ class House:
         for seat, place in enumerate(table.seats):
             if place.owner == owner:
                 for ear in self.ears_of.get(owner, ()):
-                    table.listeners.add(Listener(ear, seat))
+                    table.hear(ear, seat)
                     ear.tell(answers.shown(table, seat))
 
     # ---- housekeeping

@@ -17,6 +17,7 @@ from tablee.games.contract import SPECTATOR
 from tablee.match import Match, twin
 from tablee.web import answers
 from tablee.web.app import create_app
+from tablee.web.live import Ear
 from tablee.web.people import COOKIE, Visitor
 from tablee.web.streams import EventStream
 from tablee.web.table import Table
@@ -54,7 +55,7 @@ class Reader:
         answer = self.client.post(f"{api}/actions", json=stale, headers=self.token)
         assert 400 <= answer.status_code < 500
         read["refused"] = answer.content
-        read["stream"] = EventStream(self.client.app.state.house, self.table, self.eyes).now()
+        read["stream"] = EventStream(self.client.app.state.house, self.table, self.eyes).now(Ear())
         read["change"] = answers.changes(self.table, self.table.entries[-1], self.before)(self.eyes)
         return read
 

@@ -113,6 +113,7 @@ def share_of(face: int, lie: int) -> int:
 
 
 @compiled
+@apart
 def lie_of(s: State, base: int, slot: int, extra: int) -> int:
     """How the piece in a slot lies: those of the base in order, then the extra one."""
     return int(s.lie[s.pieces[base, slot]]) if slot < s.count[base] else extra

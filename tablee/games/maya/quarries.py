@@ -42,7 +42,6 @@ from tablee.games.maya.state import (
 
 
 @compiled
-@apart
 def next_quarry(s: State) -> None:
     """MAYA-4.1 The quarries are turned up from right to left; after the last the stones are carried."""
     s.by_joker = 0
@@ -133,6 +132,7 @@ def take_points(s: State, seat: int) -> None:
 
 
 @compiled
+@apart
 def share(s: State) -> None:
     """MAYA-4.4, MAYA-4.5, MAYA-4.6 Stones by place, as far as the reserve reaches; the first takes the marker."""
     s.shared = 1
