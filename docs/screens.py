@@ -90,7 +90,6 @@ def take(browser: Browser, house: Served, wanted: list[str]) -> None:
             if wants(name):
                 guest = named(Guest(browser, house, **ways), "Ana")
                 play(guest, game, MIDDLES[game][1])
-                guest.page.evaluate("() => scrollTo(0, 0)")
                 keep(guest, name)
                 guest.context.close()
     if wants("end") or wants("replay"):

@@ -70,6 +70,7 @@ class Match:
         self.draws = 0  # how many of them were outcomes of chance
         self._sealed: dict[int, int] = {}  # choices made at the same time as others', until the last is in
         self._found = _NOTHING
+        self._still = False
         self.draw_from(seed, chance if isinstance(chance, Commitment) else None)
 
     def draw_from(self, seed: int | None, commitment: Commitment | None) -> None:
@@ -97,7 +98,13 @@ class Match:
         other._states = self._states.copy()
         other.played = self.played.copy()
         other._sealed = self._sealed.copy()
+        other._still = False
         return other
+
+    def keep_still(self) -> None:
+        """Nothing will be played in this match any more, only in copies: what is found out of it stays true."""
+        self._now()
+        self._still = True
 
     # ---- where the match stands
 
@@ -124,6 +131,8 @@ class Match:
 
     def _now(self) -> "_Found":
         """What has been worked out of the position as it stands."""
+        if self._still:
+            return self._found
         position = _BYTES(self._states[-1])
         if self._found.position != position:
             out = np.empty(self.game.most_legal, np.int16)
@@ -193,6 +202,7 @@ class Match:
 
     def play(self, action: str | int, seat: int | None = None) -> None:
         """Plays an action, in notation or by number, for `seat` or the mover. IllegalAction: nothing has changed."""
+        self._still = False
         if seat is None:
             seat = self.mover
         choices, asked = self._legal(seat), self._found.asked
@@ -268,6 +278,7 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, while nobody has acted since and it has shown nothing hidden or random."""
+        self._still = False
         if seat in self._sealed:
             del self._sealed[seat]
             return

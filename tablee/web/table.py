@@ -496,6 +496,7 @@ class Table:
                     after.play(entry.action, entry.seat)
                 else:
                     after.undo(entry.seat)
+            after.keep_still()
             self.match = after
             if entry.kind not in ("seal", "unseal"):
                 self.turn_began = entry.at
@@ -514,6 +515,7 @@ class Table:
                 self.commitment = self.commitment.sit(p, seat.entropy)
         names = [seat.name for seat in self.seats]
         self.match = Match(self.game.name, self.players, self.options, chance=self.commitment, names=names)
+        self.match.keep_still()
         self.turn_began = at
 
     def _tell(self, news: Callable[[int], bytes]) -> None:

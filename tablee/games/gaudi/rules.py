@@ -331,6 +331,7 @@ def can_follow_anywhere(s: State, i: int) -> bool:
 
 
 @compiled
+@apart
 def can_follow(s: State, i: int, place: int, nth: int) -> bool:
     """GAU-4.2, GAU-4.3 Can tile i be laid as second or third at a place beside the nth tile of the turn?
 
