@@ -38,8 +38,8 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder), str(port)])
+def serving(folder: Path, port: int, code: str = SERVE) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen([sys.executable, "-c", code, str(folder), str(port)])
     try:
         for _ in range(600):
             try:

@@ -5,7 +5,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +15,7 @@ import pytest
 
 from tablee.web.store import Store
 from tablee.web.workers import doors
-from tests.web.test_app import Load, free_port, store_entries
+from tests.web.test_app import Load, free_port, serving, store_entries
 
 SERVE = """
 import sys
@@ -29,20 +28,11 @@ serve_together(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.ar
 
 
 @contextmanager
-def serving(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """Two processes under one that watches over them."""
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder), str(port)])
-    try:
-        for _ in range(1200):
-            if len(sockets(folder)) == 2:
-                break
-            assert process.poll() is None
-            time.sleep(0.05)
+def two(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Two processes that serve, under one that watches over them."""
+    with serving(folder, port, SERVE) as process:
+        until(lambda: len(sockets(folder)) == 2)
         yield process
-    finally:
-        if process.poll() is None:
-            process.terminate()
-        process.wait(20)
 
 
 def sockets(folder: Path) -> list[Path]:
@@ -81,7 +71,7 @@ def until(true: object, seconds: float = 20.0) -> None:
 def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_lost(tmp_path: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    with serving(tmp_path, port) as process:
+    with two(tmp_path, port) as process:
         before = children(process)
         assert len(before) == 2
         loads = [Load(url, seed) for seed in range(6)]
@@ -110,7 +100,7 @@ def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_
 
 def test_when_the_one_that_watches_is_killed_the_others_close_the_house(tmp_path: Path) -> None:
     port = free_port()
-    with serving(tmp_path, port) as process:
+    with two(tmp_path, port) as process:
         both = children(process)
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
