@@ -11,6 +11,7 @@ and a list for legal actions of its own; everything else it reads and writes lie
 """
 
 import hashlib
+import inspect
 import os
 import pickle
 import secrets
@@ -184,8 +185,15 @@ class DiskCache(_Cache):
         name = hashlib.blake2b(f"{self.fingerprint} {signature} {version}".encode(), digest_size=16).hexdigest()
         return cache_folder() / f"{self.function.__name__}-{name}.code"
 
+    @cached_property
+    def homeless(self) -> bool:
+        """Is the function's module unknown to Python? Then nobody could tell where code of it belongs that was kept."""
+        return inspect.getmodule(self.function) is None
+
     def load_overload(self, signature: Any, target_context: Any) -> Any:
         target_context.refresh()
+        if self.homeless:
+            return None
         try:
             sealed = self._file(signature, target_context.codegen()).read_bytes()
         except OSError:
@@ -196,6 +204,8 @@ class DiskCache(_Cache):
         return CompileResult._rebuild(target_context, *pickle.loads(data))
 
     def save_overload(self, signature: Any, result: Any) -> None:
+        if self.homeless:
+            return
         file = self._file(signature, result.codegen)
         try:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -373,3 +373,13 @@ def test_no_other_file_names_numba_or_cuda() -> None:
             text = file.read_text(encoding="utf-8")
             assert "import numba" not in text, file
             assert "from numba" not in text, file
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_code_of_a_module_that_python_does_not_know_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process could not tell where it belongs, and would refuse it."""
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path))
+    assert compiled(made(ONE, __name__="nowhere"))(1) == made(ONE)(1)
+    assert not list(tmp_path.iterdir())

@@ -53,7 +53,7 @@ def test_french(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = [*RUN, *FIELD, "--deals", "2000", "--out", str(tmp_path), "--lang", "en"]
+    words = [*RUN, *FIELD, "--deals", "50000", "--out", str(tmp_path), "--lang", "en"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
     until = time.monotonic() + 60
@@ -63,7 +63,7 @@ def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     told, _ = process.communicate(timeout=60)
     assert process.returncode == 130
     assert told.startswith("Stopped. ")
-    assert "of 4,000 games are kept: the same command goes on." in told
+    assert "of 100,000 games are kept: the same command goes on." in told
 
 
 MISTAKES = {
