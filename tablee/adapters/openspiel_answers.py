@@ -71,7 +71,8 @@ def answers_of(name: str, players: int, scored: bool) -> type[Any]:
     """The answers for a game. The rules belong to the class, so that a state has nothing to copy but its position."""
     kit = kit_of(name)
     weigh, odds, empty, whole = kit.weigh, kit.odds, np.empty, np.dtype(np.int64)
-    spans = [slice(kit.words, kit.words + n) for n in range(kit.game.most_legal + 1)]
+    even, copy, row_of, taken = kit.even, 2 * kit.copy, odds.even, np.frombuffer
+    spans = [slice(kit.words, kit.words + n) for n in range(even)] * 2
 
     class GameAnswers(Answers):
         __slots__ = ()
@@ -97,9 +98,21 @@ def answers_of(name: str, players: int, scored: bool) -> type[Any]:
         def chance_outcomes(self) -> list[Pair]:
             position = self.position
             packed = position.packed
+            choices = packed // FEW
+            if choices > even:
+                evens = position.evens
+                if evens is None:
+                    evens = position.evens = {}
+                both = evens.get(choices)
+                if both is None:
+                    n = choices - even
+                    both = evens[choices] = row_of(n), taken(position.at, whole, n, copy)
+                row, outcomes = both
+                alike: list[Pair] = row[outcomes].tolist()
+                return alike
             if packed % FEW != DRAWING:
                 raise ValueError("nothing is drawn here: ask for legal_actions")
-            places = empty(packed // FEW, whole)
+            places = empty(choices, whole)
             while total := weigh(position.at, odds.rows, places):
                 odds.learn(places.tolist(), total)
             pairs: list[Pair] = odds.pairs[places].tolist()

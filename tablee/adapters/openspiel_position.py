@@ -3,10 +3,10 @@
 A record that crosses from Python into compiled code costs microseconds, an array of plain integers a quarter of one;
 copying the one costs sixty times as much as copying the other. So a position is an array of `int16`:
 
-    the record, as it lies in memory  |  the legal actions, in ascending order
+    the record, as it lies in memory  |  the legal actions, in ascending order  |  a copy of them, if all are as likely
 
 and one compiled call takes it to the next choice. In OpenSpiel chance has numbers of its own, from 0: outcome k here
-is action `actions + k` of the game.
+is action `actions + k` of the game. The copy is of outcomes only, as `int64`: so NumPy takes their odds at once.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablee.adapters.openspiel_odds import Odds, Places, line
+from tablee.adapters.openspiel_odds import Odds, Pairs, Places, line
 from tablee.compile import compiled, direct
 from tablee.dice import WORD, Dice
 from tablee.games import get
@@ -26,6 +26,7 @@ from tablee.games.contract import CHANCE, OVER, Game, State, share
 Words = npt.NDArray[np.int16]
 Floats = npt.NDArray[Any]
 Marks = npt.NDArray[np.uint32]
+Evens = dict[int, tuple[Pairs, Places]]  # of outcomes that are all as likely: the row of their odds, and their copy
 
 TERMINAL = -4  # whose choice it is once the game has ended, in OpenSpiel's numbers; chance is CHANCE in both
 DRAWING = CHANCE - TERMINAL  # what a step returns of the mover when it is chance
@@ -34,11 +35,16 @@ FEW = 16  # a step returns one number: how many choices there are, times this, p
 
 @dataclass(frozen=True, eq=False)
 class Kit:
-    """A game's rules on positions. `advance` and `look` return the mover and how many choices it has (see `FEW`)."""
+    """A game's rules on positions. `advance` and `look` return the mover and how many choices it has (see `FEW`).
+
+    Outcomes that are all as likely as each other are counted from `even` instead of from 0.
+    """
 
     game: Game
     words: int  # length of the record in an array
     fields: list[str]  # the record's, without its gaps
+    even: int
+    copy: int  # where the copy of such outcomes begins in an array
     length: int  # length of the whole array
     look: Callable[[Words], int]
     advance: Callable[[Words, int], int]  # plays an action, or lets chance have an outcome
@@ -57,7 +63,7 @@ class Kit:
 
     def choices(self, at: Words) -> list[int]:
         """The legal actions, or the outcomes of chance."""
-        found: list[int] = at[self.words : self.words + self.look(at) // FEW].tolist()
+        found: list[int] = at[self.words : self.words + self.look(at) // FEW % self.even].tolist()
         return found
 
     def scratch(self) -> Words:
@@ -81,9 +87,19 @@ def kit_of(name: str) -> Kit:
         raise ValueError(f"the record of {name} has an odd number of bytes")
     words = state.itemsize // 2
     actions = game.actions
+    even = game.most_legal + 1
+    copy = (words + game.most_legal + 3) // 4 * 4  # 64 bits are read fastest where a whole number of them lies before
+    length = copy + 4 * min(game.most_legal, game.outcomes)
     mover, legal, weight, apply = game.mover, game.legal, game.weight, game.apply
     scores, places, observing, redealing = game.scores, game.places, game.observe, game.redeal
     seeing = game.sees
+
+    @compiled
+    def alike(s: State, outcomes: Any, n: int) -> bool:
+        i = 1
+        while i < n and weight(s, outcomes[i]) == weight(s, outcomes[0]):
+            i += 1
+        return i == n
 
     @compiled
     def look(at: Any) -> int:
@@ -91,19 +107,26 @@ def kit_of(name: str) -> Kit:
         seat = int(mover(s))
         if seat == OVER:
             return 0
-        out = at[words:]
+        out = at[words:copy]
         n = int(legal(s, out))
         for i in range(1, n):  # games list their actions in order, or nearly so
             a = out[i]
-            k = i
-            while k > 0 and out[k - 1] > a:
-                out[k] = out[k - 1]
-                k -= 1
-            out[k] = a
+            if out[i - 1] > a:
+                k = i
+                while k > 0 and out[k - 1] > a:
+                    out[k] = out[k - 1]
+                    k -= 1
+                out[k] = a
+        choices = n
         if seat == CHANCE:
+            if alike(s, out, n):
+                outcomes = at[copy:].view(np.int64)
+                for i in range(n):
+                    outcomes[i] = out[i] - actions
+                choices += even
             for i in range(n):
                 out[i] -= actions
-        return FEW * n + seat - TERMINAL
+        return FEW * choices + seat - TERMINAL
 
     @compiled
     def advance(at: Any, action: int) -> int:
@@ -173,12 +196,13 @@ def kit_of(name: str) -> Kit:
             places(s, out)
             share(out, len(out))
 
-    length = words + game.most_legal
     array, numbers = np.zeros(length, np.int16), np.zeros(0, np.int64)
     return Kit(
         game=game,
         words=words,
         fields=[field for field in state.names or () if not field.startswith("gap")],
+        even=even,
+        copy=copy,
         length=length,
         look=look,
         advance=direct(advance, array, 0),
@@ -222,7 +246,7 @@ def mixed(lane: int, word: int, factor: int) -> int:
 class Position:
     """Where a state stands: the array, whose choice it is, how many choices there are, and what seats remember."""
 
-    __slots__ = ("at", "memories", "packed", "root", "seen")
+    __slots__ = ("at", "evens", "memories", "packed", "root", "seen")
 
     def __init__(self, at: Words, packed: int, root: Words, memories: dict[int, Any] | None = None) -> None:
         self.at = at
@@ -230,6 +254,7 @@ class Position:
         self.packed = packed  # whose choice it is, and how many choices there are (FEW)
         self.root = root  # where the state's own history begins
         self.memories = memories  # by seat, as far as anybody has asked
+        self.evens: Evens | None = None  # by number of choices, as far as anybody has asked
 
     def __deepcopy__(self, _: object) -> "Position":
         """What OpenSpiel does to clone a state: only the array is copied."""
@@ -240,6 +265,7 @@ class Position:
         new.root = self.root
         memories = self.memories
         new.memories = memories.copy() if memories else None
+        new.evens = None
         return new
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ import pyspiel
 import pytest
 
 from tablee.adapters.openspiel_odds import Odds, line
-from tablee.adapters.openspiel_position import kit_of
+from tablee.adapters.openspiel_position import FEW, kit_of
 from tablee.games import NAMES
 from tests.adapters.test_openspiel import drawn, load, played
 
@@ -39,6 +39,41 @@ def test_what_has_been_learnt_stays_where_it_is() -> None:
     odds.learn([4], 9)
     assert np.array_equal(odds.rows[: len(rows)], rows)
     assert all(new is old for new, old in zip(odds.pairs, pairs, strict=False))
+
+
+def test_equal_outcomes_have_a_row_for_their_number() -> None:
+    odds = Odds(4)
+    assert odds.even(3).tolist() == [(outcome, 1 / 3) for outcome in range(4)]
+    assert odds.even(2).tolist() == [(outcome, 1 / 2) for outcome in range(4)]
+    assert odds.even(3) is odds.even(3)
+
+
+@pytest.mark.parametrize(("name", "both"), [("aztec", False), ("madness", True)])
+def test_outcomes_are_counted_from_elsewhere_only_if_their_weights_are_equal(name: str, both: bool) -> None:
+    """In aztec they always are, in madness now and then."""
+    state, dice, found = load(name).new_initial_state(), random.Random(2), set[bool]()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            equal = len({chance for _, chance in state.chance_outcomes()}) == 1
+            assert equal == (state.position.packed // FEW > state.kit.even)
+            found.add(equal)
+        state.apply_action(drawn(state, dice))
+    assert found == ({True, False} if both else {True})
+
+
+def test_a_list_that_was_kept_stays_as_it_was() -> None:
+    """And each state finds its own: a clone leaves the one it was made of alone."""
+    game, dice = load("aztec"), random.Random(4)
+    state, kept = game.new_initial_state(), list[Any]()
+    for _ in range(20):
+        pairs = state.chance_outcomes()
+        child = state.clone()
+        child.apply_action(drawn(child, dice))
+        child.chance_outcomes()
+        assert state.chance_outcomes() == pairs
+        kept.append((pairs, pairs.copy(), state.legal_actions()))
+        state = child
+    assert all(pairs == copy and [o for o, _ in pairs] == legal for pairs, copy, legal in kept)
 
 
 @pytest.mark.parametrize("name", NAMES)
