@@ -31,7 +31,7 @@ CHANNEL = "tablee"  # PostgreSQL's channel by which processes tell each other wh
 READERS = 4  # queries at a time
 AT_ONCE = 2000  # entries in one transaction, at most
 BUSY = 6  # entries in a transaction; after so many the writer pauses, so that the next has still more: a commit
-PAUSE = 0.003  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
+PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
 NOTICE = 7900  # bytes of a notice in PostgreSQL's channel, at most
 
 
