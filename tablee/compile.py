@@ -201,7 +201,10 @@ class DiskCache(_Cache):
         data = sealed[SEAL:]
         if sealed[:SEAL] != _seal(data):  # damaged, and damaged code could do anything
             return None
-        return CompileResult._rebuild(target_context, *pickle.loads(data))
+        try:
+            return CompileResult._rebuild(target_context, *pickle.loads(data))
+        except ImportError:  # it belongs to a module that is not known here, or no longer
+            return None
 
     def save_overload(self, signature: Any, result: Any) -> None:
         if self.homeless:

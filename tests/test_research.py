@@ -1,6 +1,7 @@
 """The pages for researchers say what the code does today."""
 
 import re
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ def research() -> Any:
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
+    sys.modules[spec.name] = module  # so that what it compiles can be kept
     spec.loader.exec_module(module)
     return module
 
