@@ -458,9 +458,11 @@ class Table:
 
     async def catch_up(self) -> None:
         """Lets happen what other processes have accepted. The lock is held."""
-        self.behind = False
+        behind, self.behind = self.behind, False
         for entry in await self.house.store.entries(self.id, self.sequence):
             self.happen(entry, remote=True)
+        if behind:  # then something may have been said too, or a rematch laid
+            self.heard(*await self.house.read(self.id))
 
     def happen(self, entry: Entry, after: Match | None = None, *, remote: bool = False) -> None:
         """Lets an entry happen that is safely kept, and tells everybody. The lock is held."""

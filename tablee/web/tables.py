@@ -211,7 +211,7 @@ class House:
 
     async def _load(self, id: str) -> Table:
         """Lays a table again as its entries say."""
-        table = Table(self, *await self._read(id))
+        table = Table(self, *await self.read(id))
         happened = await self.store.entries(id)
         await asyncio.to_thread(table.replay_all, happened)
         self.tables[id] = table
@@ -222,7 +222,7 @@ class House:
         self.players.attend(table)
         return table
 
-    async def _read(self, id: str) -> tuple[Row[Any], list[Said]]:
+    async def read(self, id: str) -> tuple[Row[Any], list[Said]]:
         """The row of a table and what was said at it."""
         rows = await self.store.read(select(tables).where(tables.c.id == id))
         if not rows:
@@ -333,7 +333,6 @@ class House:
         async with table.lock:
             if table.behind:
                 await table.catch_up()
-                table.heard(*await self._read(table.id))
 
     async def _accompany(self, id: str, owner: str) -> None:
         """Someone who listens here to all their tables has sat down at one in another process."""

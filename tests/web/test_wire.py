@@ -145,10 +145,12 @@ def test_where_nobody_waits_a_table_is_left_as_it_is_until_somebody_asks(place: 
                 assert not there.behind
                 assert b"well?" in b"".join(ear.take())
             await play(here, 1, random.Random(1))
+            await here.say(BEA, "so")
             await until(lambda: there.behind)
             seat = here.match.waiting[0] if here.match else 0
             legal = here.match.legal(seat) if here.match else []
             await there.act(sitter(here, seat), legal[0], here.sequence)  # or acts
+            assert [m.text for m in there.chat] == ["well?", "so"]
             await same(one, there)
 
     asyncio.run(story())
