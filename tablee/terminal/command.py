@@ -33,7 +33,7 @@ from tablee.terminal.house import FILE, GAME, NAME, NUMBER, House, Page
 from tablee.terminal.keeping import check_same, keep, kept
 from tablee.terminal.shapes import grid, progress
 from tablee.terminal.table import Table
-from tablee.terminal.voice import say
+from tablee.terminal.voice import Mistake, say
 from tablee.words import N_
 
 app = typer.Typer(
@@ -190,15 +190,22 @@ def serve(
     """Serves until it is told to stop."""
     from tablee.web.app import Settings
     from tablee.web.app import serve as serve_alone
-    from tablee.web.workers import serve_together
+    from tablee.web.workers import doors, serve_together
 
     number, processes = whole("--port", port, 1, 65535), whole("--workers", workers, 1, 64)
-    print(say("The house is open: {address} (Ctrl-C closes it)", address=f"http://{host}:{number}/"), flush=True)
+    address = f"http://{host}:{number}/"
+    try:
+        found = doors(host, number, processes)
+    except OSError:
+        raise Mistake(
+            say("{address} cannot be served: it is taken, or not this machine’s. Try another --port.", address=address)
+        ) from None
+    print(say("The house is open: {address} (Ctrl-C closes it)", address=address), flush=True)
     settings = Settings(data=Path(data), database=database)
     if processes == 1:
-        serve_alone(settings, host, number)
+        serve_alone(settings, host, number, found)
     else:
-        serve_together(settings, host, number, processes)
+        serve_together(settings, found)
     return 0
 
 

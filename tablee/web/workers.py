@@ -42,15 +42,15 @@ class Worker:
         end.close()
 
 
-def serve_together(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Opens the house with so many processes and keeps it open until it is told to stop."""
+def serve_together(settings: Settings, found: list[socket.socket]) -> None:
+    """Opens the house with a process at each of these doors, and keeps it open until it is told to stop."""
     log_to_terminal()
     store = store_of(settings, "")
     store.open()  # of several that begin together none has to bring the database up to date
     store.close()
-    threads = settings.threads or max(1, (os.cpu_count() or 1) // workers)
+    threads = settings.threads or max(1, (os.cpu_count() or 1) // len(found))
     settings = msgspec.structs.replace(settings, threads=threads)
-    all_workers = [Worker(settings, door) for door in doors(host, port, workers)]
+    all_workers = [Worker(settings, door) for door in found]
     stopping = threading.Event()
     wake, woken = multiprocessing.Pipe()
 
@@ -93,25 +93,28 @@ def _watch(workers: list[Worker], stopping: threading.Event, woken: Connection) 
 
 
 def doors(host: str, port: int, workers: int) -> list[socket.socket]:
-    """A listening socket for each process. Linux shares visitors out evenly among sockets at one port; elsewhere all
-    processes take them from one.
+    """A listening socket for each process; OSError if the address is not to be had. Linux shares visitors out evenly
+    among sockets at one port; elsewhere all processes take them from one.
     """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    shared = sys.platform != "linux"
-    found: list[socket.socket] = []
-    while len(found) < workers:
-        if shared and found:
-            found.append(found[0])
-            continue
-        door = socket.socket(family)
+    if workers == 1 or sys.platform != "linux":
+        return [_door(host, port)] * workers
+    with _door(host, port) as first:  # alone: no other house may be behind the same port
+        port = first.getsockname()[1]
+    return [_door(host, port, shared=True) for _ in range(workers)]
+
+
+def _door(host: str, port: int, *, shared: bool = False) -> socket.socket:
+    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if not shared:
+        if shared:
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         door.bind((host, port))
-        port = door.getsockname()[1]  # if any port would do, the others take the same
         door.listen(BACKLOG)
-        found.append(door)
-    return found
+    except OSError:
+        door.close()
+        raise
+    return door
 
 
 def _work(settings: Settings, door: socket.socket, line: Connection) -> None:

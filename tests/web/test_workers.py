@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,9 +22,9 @@ SERVE = """
 import sys
 from pathlib import Path
 from tablee.web.app import Settings
-from tablee.web.workers import serve_together
+from tablee.web.workers import doors, serve_together
 free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9)
-serve_together(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]), 2)
+serve_together(Settings(data=Path(sys.argv[1]), **free), doors("127.0.0.1", int(sys.argv[2]), 2))
 """
 
 
@@ -114,5 +115,27 @@ def test_every_process_has_a_door_at_the_same_port() -> None:
     assert len({door.getsockname() for door in found}) == 1
     with socket.create_connection(found[0].getsockname(), timeout=5):
         pass
+    for others in (1, 2):  # no other house gets behind the same port
+        with pytest.raises(OSError, match="in use"):
+            doors("127.0.0.1", found[0].getsockname()[1], others)
     for door in found:
         door.close()
+
+
+def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Path) -> None:
+    [door] = doors("127.0.0.1", 0, 1)
+    number = str(door.getsockname()[1])
+    for workers in ("1", "2"):
+        words = ["serve", "--port", number, "--data", str(tmp_path), "--workers", workers]
+        done = subprocess.run(
+            [sys.executable, "-c", "from tablee.terminal.command import main; main()", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "LANG": "en_US.UTF-8"},
+        )
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert f":{number}/ cannot be served" in done.stderr
+    door.close()
+    assert not list(tmp_path.iterdir())
