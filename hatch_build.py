@@ -30,7 +30,7 @@ SCRIPTS = {"htmx.org@4.0.0": ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx
 
 def copy_scripts(root: Path) -> None:
     """Copies the scripts of the pages from npm, unless they are there."""
-    vendor = root / "tablee" / "web" / "static" / "vendor"
+    vendor = root / "tablee" / "web" / "site" / "static" / "vendor"
     missing = [name for files in SCRIPTS.values() for name in files if not (vendor / Path(name).name).exists()]
     npm = shutil.which("npm")
     if not missing:

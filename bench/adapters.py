@@ -27,8 +27,8 @@ import open_spiel.python.games.kuhn_poker  # noqa: F401 - registers python_kuhn_
 import pyspiel
 from open_spiel.python.rl_environment import Environment
 
-from tablee.adapters.openspiel_quick import quick
-from tablee.compile import device_name
+from tablee.adapters.openspiel.quick import quick
+from tablee.engine.jit import device_name
 from tablee.games import NAMES
 
 TURNS = 5

@@ -25,7 +25,7 @@ import pettingzoo
 import tablee.adapters.gymnasium
 import tablee.adapters.pettingzoo
 from tablee import Batch
-from tablee.compile import compiled, device_name
+from tablee.engine.jit import compiled, device_name
 from tablee.games import NAMES
 
 TURNS = 5

@@ -21,7 +21,7 @@ import sys
 import numpy as np
 from tablee import bots
 from tablee.match import Match
-from tablee.simulate import playouts
+from tablee.engine.simulate import playouts
 for name in sys.argv[1:]:
     players = 3
     match = Match(name, players, seed=1)

@@ -11,10 +11,10 @@ from time import perf_counter
 
 import numpy as np
 
-from tablee.batch import Batch
-from tablee.compile import device_name, synchronize, to_host
+from tablee.engine.batch import Batch
+from tablee.engine.jit import device_name, synchronize, to_host
+from tablee.engine.simulate import playouts, trails
 from tablee.games import NAMES, get
-from tablee.simulate import playouts, trails
 
 REPEATS = 5
 PARTS = ("compare", "speed", "batch")
@@ -47,7 +47,7 @@ def first_legal(batch: Batch):  # type: ignore[no-untyped-def]
     try:
         import torch
     except ImportError:
-        from tablee.compile import to_device
+        from tablee.engine.jit import to_device
 
         return lambda b: to_device(to_host(b.masks).argmax(axis=1).astype(np.int32), "cuda")
     masks = torch.as_tensor(batch.masks, device="cuda")

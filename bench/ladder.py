@@ -28,11 +28,11 @@ from typing import Any
 
 import numpy as np
 
-from tablee.arena.crew import cores
+from tablee.arena.pool import cores
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_settings, run_all
-from tablee.compile import compiled, device_name
 from tablee.dice import new_dice, roll
+from tablee.engine.jit import compiled, device_name
 from tablee.games import NAMES, get
 from tablee.games.contract import CHANCE, OVER
 from tablee.match import Match
@@ -156,7 +156,7 @@ class OpenSpielBot:
         from open_spiel.python.algorithms.ismcts import ISMCTSBot
         from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
 
-        from tablee.adapters.openspiel import PREFIX, resampler
+        from tablee.adapters.openspiel.game import PREFIX, resampler
 
         game = pyspiel.load_game(PREFIX + match.game.name, {"players": match.players, **match.options})
         if self.bot is None:

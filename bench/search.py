@@ -14,8 +14,8 @@ import numpy as np
 
 from tablee import bots
 from tablee.bots.search import strong, think
-from tablee.compile import device_name
 from tablee.dice import new_dice
+from tablee.engine.jit import device_name
 from tablee.games import NAMES, get
 from tablee.match import Match
 

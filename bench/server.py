@@ -36,7 +36,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from tablee.web.app import Settings
-from tablee.web.workers import doors, serve_together
+from tablee.web.server import doors, serve_together
 free = dict(rate=1e12, burst=1e12, tables=1e12, tables_burst=1e12)  # all players come from one address
 serve_together(Settings(data=Path(sys.argv[1]), **free), doors("127.0.0.1", int(sys.argv[2]), int(sys.argv[3])))
 """

@@ -13,9 +13,9 @@ from time import perf_counter
 
 import pyspiel
 
-from tablee.compile import device_name
+from tablee.engine.jit import device_name
+from tablee.engine.simulate import playouts
 from tablee.games import NAMES, get
-from tablee.simulate import playouts
 
 PEERS = ("hearts", "oh_hell")
 TURNS = 5

@@ -14,13 +14,13 @@ from typing import Any
 
 import numpy as np
 
-from tablee.adapters.openspiel import MOST
-from tablee.compile import compiled
+from tablee.adapters.openspiel.game import MOST
 from tablee.dice import new_dice, roll
+from tablee.engine.jit import compiled
+from tablee.engine.simulate import as_table
 from tablee.games import NAMES, get
 from tablee.games.contract import CHANCE, OVER, Game
-from tablee.simulate import as_table
-from tablee.words import Say
+from tablee.i18n import Say
 
 FOLDER = Path(__file__).parent / "research"
 GAMES = 200  # random games behind each line of numbers

@@ -14,7 +14,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from tablee.adapters.openspiel import resampler
+from tablee.adapters.openspiel.game import resampler
 
 
 def searcher(kind: str, game: "pyspiel.Game", simulations: int, seed: int) -> "pyspiel.Bot":

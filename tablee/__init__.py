@@ -8,30 +8,30 @@ m.play("+2")
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tablee.batch import Batch
     from tablee.chance import Commitment
-    from tablee.compile import NoGpu
+    from tablee.engine.batch import Batch
+    from tablee.engine.jit import NoGpu
+    from tablee.engine.simulate import playouts
     from tablee.games import NAMES, get
     from tablee.games.contract import CHANCE, OVER
     from tablee.match import IllegalAction, Match
     from tablee.record import RecordError, verify
-    from tablee.simulate import playouts
 
 __version__ = "0.1.0"
 
 # Each name is imported when it is first used, so that `import tablee` stays quick.
 _PLACES = {
-    "Batch": "tablee.batch",
+    "Batch": "tablee.engine.batch",
     "CHANCE": "tablee.games.contract",
     "Commitment": "tablee.chance",
     "IllegalAction": "tablee.match",
     "Match": "tablee.match",
     "NAMES": "tablee.games",
-    "NoGpu": "tablee.compile",
+    "NoGpu": "tablee.engine.jit",
     "OVER": "tablee.games.contract",
     "RecordError": "tablee.record",
     "get": "tablee.games",
-    "playouts": "tablee.simulate",
+    "playouts": "tablee.engine.simulate",
     "verify": "tablee.record",
 }
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 
 Dice = npt.NDArray[np.uint32]
 

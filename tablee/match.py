@@ -12,10 +12,10 @@ import numpy as np
 
 from tablee.chance import Commitment, draw, key_of_seed
 from tablee.dice import Dice
+from tablee.engine.entrypoints import MOVERS, SEATS, Position
 from tablee.games import get
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Actions, Game, State, View, plain, seats
-from tablee.games.steps import MOVERS, SEATS, Position
-from tablee.words import Say
+from tablee.i18n import Say
 
 if TYPE_CHECKING:
     from tablee.bots.hints import Hint

@@ -29,8 +29,8 @@ def trails_of(name: str, device: str) -> dict[str, list[str]]:
 def main(name: str, device: str) -> None:
     import numpy as np
 
+    from tablee.engine.simulate import trails
     from tablee.games import get
-    from tablee.simulate import trails
 
     found = {}
     game = get(name)

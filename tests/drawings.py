@@ -8,10 +8,11 @@ from math import radians
 from random import Random
 from xml.etree import ElementTree
 
-from tablee import Match, svg
+from tablee import Match
+from tablee.drawing import svg
 from tablee.games import get
 from tablee.games.contract import View
-from tablee.words import Say
+from tablee.i18n import Say
 
 SAY = Say("en", ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"])
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from tablee.compile import Lanes, compiled
 from tablee.dice import many_dice, roll
+from tablee.engine.jit import Lanes, compiled
+from tablee.engine.simulate import as_table
 from tablee.games import NAMES, get
 from tablee.games.contract import CHANCE, OVER, Actions, State
-from tablee.simulate import as_table
 
 LANES = 64
 LONGEST = 1_000_000  # steps; no random game comes near it

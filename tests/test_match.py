@@ -13,7 +13,7 @@ from tablee import CHANCE, NAMES, OVER, Commitment, IllegalAction, Match
 from tablee.bots import get as get_bot
 from tablee.dice import new_dice
 from tablee.games import get
-from tablee.words import LANGUAGES
+from tablee.i18n import LANGUAGES
 from tests import toy
 from tests.games.madness.table import deal
 from tests.positions import chances, play, settle

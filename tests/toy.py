@@ -25,8 +25,8 @@ import numpy.typing as npt
 import pytest
 
 from tablee import games
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import (
     CHANCE,
     EVERYTHING,
@@ -43,7 +43,7 @@ from tablee.games.contract import (
     rank,
     record,
 )
-from tablee.words import Say
+from tablee.i18n import Say
 
 NAME = "toy"
 ROOT = Path(__file__).parents[1]

@@ -23,13 +23,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tablee import bots as all_bots
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
+from tablee.adapters.playing import Table
 from tablee.adapters.spaces import Choices, numbers
-from tablee.adapters.table import Table
-from tablee.batch import FORFEIT, Batch
-from tablee.compile import device_array
+from tablee.drawing.svg import WIDTH
+from tablee.engine.batch import FORFEIT, Batch
+from tablee.engine.jit import device_array
+from tablee.engine.simulate import BOTS
 from tablee.games import NAMES, get
-from tablee.simulate import BOTS
-from tablee.svg import WIDTH
 
 Info = dict[str, Any]
 

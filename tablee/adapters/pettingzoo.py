@@ -30,13 +30,13 @@ from pettingzoo import register as make_known
 from pettingzoo.utils.env_logger import EnvLogger
 
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
+from tablee.adapters.playing import Table
 from tablee.adapters.spaces import Choices, masked
-from tablee.adapters.table import Table
-from tablee.batch import FORFEIT, SHARE, Batch
-from tablee.compile import Lanes, compiled, device_array
+from tablee.drawing.svg import WIDTH
+from tablee.engine.batch import FORFEIT, SHARE, Batch
+from tablee.engine.jit import Lanes, compiled, device_array
 from tablee.games import NAMES, get
 from tablee.games.contract import Actions, State, record
-from tablee.svg import WIDTH
 
 Observation = dict[str, npt.NDArray[Any]]
 

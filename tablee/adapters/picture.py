@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tablee.drawing.svg import WIDTH, style
+from tablee.i18n import Say
 from tablee.match import Match
-from tablee.svg import WIDTH, style
-from tablee.words import Say
 
 Pixels = npt.NDArray[np.uint8]
 

@@ -10,8 +10,8 @@ import numpy as np
 from tablee.arena.figures import Figures
 from tablee.arena.ratings import Rating
 from tablee.arena.results import Results, Standing
-from tablee.svg import SMALL, WIDTH, bare, disc, document, fit, group, number, paint, path, rect, text, title
-from tablee.words import Say
+from tablee.drawing.svg import SMALL, WIDTH, bare, disc, document, fit, group, number, paint, path, rect, text, title
+from tablee.i18n import Say
 
 LEFT, RIGHT = 176, 696  # of the part of a chart where values stand; names are to the left of it
 ROW = 72

@@ -3,7 +3,7 @@
 from math import isfinite
 
 from tablee.arena.intervals import Estimate
-from tablee.words import Say
+from tablee.i18n import Say
 
 
 class Figures:

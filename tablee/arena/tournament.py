@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from tablee.arena.crew import Task, cores, play_all
 from tablee.arena.intervals import CONFIDENCE, anytime_chance
 from tablee.arena.ledger import Ledger
 from tablee.arena.play import Maker, Played, Settings
+from tablee.arena.pool import Task, cores, play_all
 from tablee.arena.results import Results, in_order
 from tablee.arena.seatings import ALL
 from tablee.games import get

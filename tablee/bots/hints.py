@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from tablee.bots.search import Found, strong, think
 from tablee.dice import new_dice
+from tablee.i18n import Say
 from tablee.match import Match
-from tablee.words import Say
 
 MOST = 3  # hints at a time
 CLOSE = 0.01  # shares of wins that differ by less are as good as equal

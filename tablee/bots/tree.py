@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import CHANCE, OVER, Game, record
 
 NODE = record(

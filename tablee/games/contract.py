@@ -13,8 +13,8 @@ A game is a folder with these files, the same in every game:
     account.py      account: where each point comes from, at the end
     advice.py       reason, why an action may be good; if a choice takes many steps also finish and finish_title
     art.py          our own vector art
-    draw.py         the position as an SVG picture, put together from `tablee.svg` and art.py
-    cover.py        the box on the shelf as an SVG picture, put together from `tablee.games.covers` and art.py
+    draw.py         the position as an SVG picture, put together from `tablee.drawing.svg` and art.py
+    cover.py        the box on the shelf as an SVG picture, put together from `tablee.drawing.covers` and art.py
     policy.py       a simple player, and how to search with it
 
 `rules`, `setup`, `observe`, `redeal` and `policy` are compiled: no allocation, no Python objects, no exceptions; they
@@ -22,18 +22,20 @@ trust their caller. The rest is ordinary Python. `tests/games/test_contract.py` 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
 from tablee.dice import Dice
-from tablee.games.steps import Steps, steps
-from tablee.words import Say
+from tablee.engine.entrypoints import Steps, steps
+from tablee.engine.jit import compiled
+from tablee.i18n import Say
 
 CHANCE = -1  # the mover when cards are dealt or pieces drawn
 OVER = -2  # the mover when the game has ended
@@ -242,14 +244,31 @@ def finish_title(say: Say) -> str:
     return say("Do it for me")
 
 
-FILES = ("components", "state", "rules", "hidden", "actions", "words", "account", "advice", "draw", "cover", "policy")
+FILES = (
+    "components",
+    "state",
+    "rules",
+    "hidden",
+    "actions",
+    "policy",
+    "text.labels",
+    "text.account",
+    "text.advice",
+    "art.draw",
+    "art.cover",
+)
+TEXTS = ("labels", "prompts", "log", "position")  # of the folder text
 
 
 def load(name: str, package: str) -> Game:
     """Gathers a game from its folder."""
     part: dict[str, Any] = {p: import_module(f"{package}.{p}") for p in FILES}
     components, state, rules = part["components"], part["state"], part["rules"]
-    hidden, actions, words, advice = part["hidden"], part["actions"], part["words"], part["advice"]
+    hidden, actions, advice = part["hidden"], part["actions"], part["text.advice"]
+    words: Any = SimpleNamespace()
+    for text in TEXTS:
+        with suppress(ModuleNotFoundError):
+            words.__dict__.update(import_module(f"{package}.text.{text}").__dict__)
     return Game(
         name=name,
         title=components.TITLE,
@@ -287,12 +306,12 @@ def load(name: str, package: str) -> Game:
         about=words.about,
         option_title=words.option_title,
         option_words=words.option_words,
-        account=part["account"].account,
+        account=part["text.account"].account,
         reason=advice.reason,
         finish=getattr(advice, "finish", nothing_to_finish),
         finish_title=getattr(advice, "finish_title", finish_title),
-        draw=part["draw"].draw,
-        cover=part["cover"].cover,
+        draw=part["art.draw"].draw,
+        cover=part["art.cover"].cover,
         policy=part["policy"].policy,
         thinking=part["policy"].THINKING,
     )

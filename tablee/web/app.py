@@ -17,13 +17,15 @@ from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.static_files import create_static_files_router
 
-from tablee.web import api, guard, pages
-from tablee.web.given import GIVEN
-from tablee.web.people import People
-from tablee.web.quick import Connection
-from tablee.web.refused import Refused
-from tablee.web.store import Store
-from tablee.web.tables import House
+from tablee.web.api import routes as api
+from tablee.web.api.fastpath import Connection
+from tablee.web.security import guard
+from tablee.web.security.identity import People
+from tablee.web.site import routes as pages
+from tablee.web.site.dependencies import GIVEN
+from tablee.web.storage.store import Store
+from tablee.web.tables.errors import Refused
+from tablee.web.tables.house import House
 
 HERE = Path(__file__).parent
 GRACE = 3  # seconds that open connections have when the house closes
@@ -68,7 +70,7 @@ def create_app(settings: Settings) -> Litestar:
     routes: list[Any] = [
         api.router,
         Router("/", route_handlers=pages.routes, before_request=guard.check_form, include_in_schema=False),
-        create_static_files_router(path="/static", directories=[HERE / "static"], include_in_schema=False),
+        create_static_files_router(path="/static", directories=[HERE / "site" / "static"], include_in_schema=False),
     ]
     requests = guard.Bucket(settings.rate, settings.burst)
     return Litestar(

@@ -13,7 +13,7 @@ from tablee.adapters.gymnasium import SeatEnv, SeatVectorEnv, seats_of
 from tablee.games import NAMES, get
 from tests import toy
 from tests.adapters.variants import VARIANTS
-from tests.test_simulate import SIMULATOR
+from tests.engine.test_simulate import SIMULATOR
 
 every_variant = pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 
@@ -124,7 +124,7 @@ def test_what_was_given_stays_as_it_was_unless_copies_are_not_wanted() -> None:
 STEPS = """
 import numpy as np
 from tablee.adapters.gymnasium import SeatVectorEnv
-from tablee.compile import to_device, to_host
+from tablee.engine.jit import to_device, to_host
 envs = SeatVectorEnv("madness", 3, bots="policy", seat=1, device="{device}")
 observations, infos = envs.reset(seed=2)
 chance = np.random.default_rng(1)

@@ -14,7 +14,7 @@ from tablee.adapters.pettingzoo import BatchEnv, TableEnv, env, parallel_env
 from tablee.games import get
 from tests import toy
 from tests.adapters.variants import VARIANTS
-from tests.test_simulate import SIMULATOR
+from tests.engine.test_simulate import SIMULATOR
 
 with warnings.catch_warnings():
     # The suite imports a classic game in a way that PettingZoo itself calls deprecated.
@@ -265,7 +265,7 @@ def test_one_illegal_action_loses_one_of_many_games() -> None:
 STEPS = """
 import numpy as np
 from tablee.adapters.pettingzoo import parallel_env
-from tablee.compile import to_device, to_host
+from tablee.engine.jit import to_device, to_host
 e = parallel_env("madness", games=3, players=2, device="{device}")
 observations, infos = e.reset(seed=2)
 chance = np.random.default_rng(1)

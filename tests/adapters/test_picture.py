@@ -8,8 +8,8 @@ import pytest
 
 from tablee import Match, bots
 from tablee.adapters.picture import MODES, check_mode, paints, pixels, plain, show
+from tablee.drawing.svg import paint, path, rect
 from tablee.games import NAMES, get
-from tablee.svg import paint, path, rect
 
 
 def played(game: str, moves: int) -> Match:

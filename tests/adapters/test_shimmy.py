@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
 
-import tablee.adapters.openspiel  # noqa: F401 - registers the games
+import tablee.adapters.openspiel.game  # noqa: F401 - registers the games
 from tests.adapters.variants import VARIANTS
 
 with warnings.catch_warnings():

@@ -17,8 +17,8 @@ from tablee.arena.charts import (
 from tablee.arena.play import Played, Settings, Times
 from tablee.arena.ratings import rate
 from tablee.arena.results import Results
-from tablee.svg import SIZES, WIDTH
-from tablee.words import Say
+from tablee.drawing.svg import SIZES, WIDTH
+from tablee.i18n import Say
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -4,7 +4,7 @@ from math import inf
 
 from tablee.arena.figures import Figures
 from tablee.arena.intervals import Estimate
-from tablee.words import Say
+from tablee.i18n import Say
 
 EN, FR = Figures(Say("en")), Figures(Say("fr"))
 

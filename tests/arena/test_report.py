@@ -7,7 +7,7 @@ import pytest
 
 from tablee.arena import Results, run
 from tablee.arena.report import report
-from tablee.svg import STYLESHEET
+from tablee.drawing.svg import STYLESHEET
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,7 +7,7 @@ import pytest
 from tablee import IllegalAction, Match, bots
 from tablee.dice import new_dice
 from tablee.games import NAMES
-from tablee.words import LANGUAGES
+from tablee.i18n import LANGUAGES
 
 
 def after(game: str, moves: int) -> Match:

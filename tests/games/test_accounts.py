@@ -8,7 +8,7 @@ import pytest
 from tablee.dice import new_dice
 from tablee.games import NAMES, get
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, State, View
-from tablee.words import LANGUAGES, Say
+from tablee.i18n import LANGUAGES, Say
 
 VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]

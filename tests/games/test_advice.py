@@ -7,8 +7,8 @@ import pytest
 
 from tablee.games import NAMES, get
 from tablee.games.contract import View
+from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
-from tablee.words import LANGUAGES, Say
 from tests.drawings import played
 
 NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]

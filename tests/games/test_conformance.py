@@ -16,11 +16,11 @@ from tablee.bots.policy import PolicyBot
 from tablee.bots.random import RandomBot
 from tablee.bots.search import SearchBot, strong
 from tablee.dice import new_dice
+from tablee.engine.simulate import trails
 from tablee.games import NAMES, get
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, seats
+from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
-from tablee.simulate import trails
-from tablee.words import LANGUAGES, Say
 from tests.devices import trails_of
 from tests.fuzz import fuzz
 

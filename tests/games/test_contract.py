@@ -7,7 +7,7 @@ from types import ModuleType
 
 import pytest
 
-from tablee.compile import INTERPRETED
+from tablee.engine.jit import INTERPRETED
 from tablee.games import NAMES, get
 from tablee.games import contract as contract_module
 from tablee.games.contract import Game, load
@@ -74,10 +74,10 @@ def test_sizes_agree(name: str) -> None:
 
 
 def test_a_missing_part_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = import_module("tablee.games.madness.words")
+    words = import_module("tablee.games.madness.text.labels")
     lacking = ModuleType("words")
     lacking.__dict__.update({k: v for k, v in vars(words).items() if k != "tell"})
-    monkeypatch.setitem(__import__("sys").modules, "tablee.games.madness.words", lacking)
+    monkeypatch.setitem(__import__("sys").modules, "tablee.games.madness.text.labels", lacking)
     with pytest.raises(AttributeError, match="tell"):
         load("madness", "tablee.games.madness")
 

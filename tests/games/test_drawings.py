@@ -9,8 +9,9 @@ from typing import NamedTuple
 import pytest
 
 import tablee
-from tablee import Match, svg
+from tablee import Match
 from tablee.dice import new_dice
+from tablee.drawing import svg
 from tablee.games import NAMES, get
 from tablee.games.contract import SPECTATOR, State, View
 from tests.drawings import SAY, SVG, box, check, ids, parse, played

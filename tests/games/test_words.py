@@ -6,7 +6,7 @@ import pytest
 
 from tablee.dice import new_dice
 from tablee.games import NAMES, get
-from tablee.words import LANGUAGES, Say
+from tablee.i18n import LANGUAGES, Say
 from tests.positions import stroll
 
 LINE = 90  # letters of the line under a title on the shelf

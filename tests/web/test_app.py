@@ -16,9 +16,9 @@ from pathlib import Path
 
 import httpx
 
-from tablee.terminal.command import app as command
+from tablee.cli.command import app as command
 from tablee.web.app import GRACE
-from tablee.web.store import Entry, Store
+from tablee.web.storage.store import Entry, Store
 
 SERVE = """
 import sys

@@ -15,12 +15,12 @@ from tablee.dice import new_dice
 from tablee.games import NAMES, get
 from tablee.games.contract import SPECTATOR
 from tablee.match import Match, twin
-from tablee.web import answers
+from tablee.web.api import table_schema as answers
+from tablee.web.api.streams import EventStream
 from tablee.web.app import create_app
-from tablee.web.live import Ear
-from tablee.web.people import COOKIE, Visitor
-from tablee.web.streams import EventStream
-from tablee.web.table import Table
+from tablee.web.security.identity import COOKIE, Visitor
+from tablee.web.tables.subscriptions import Ear
+from tablee.web.tables.table import Table
 from tests.web.house import settings
 
 Client = TestClient[Litestar]

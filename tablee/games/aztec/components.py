@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 
 TITLE = "Le Trésor des Aztèques"
 RULES_VERSION = 1

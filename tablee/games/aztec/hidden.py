@@ -5,8 +5,8 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll, word
+from tablee.engine.jit import compiled
 from tablee.games.aztec.actions import BID_MONEY, CARD_NAMES, NAME_LOT, OBJECTIVE_NAMES
 from tablee.games.aztec.components import (
     CARDS,

@@ -7,8 +7,8 @@ cards played, the lots, who has shown not to have a suit), and the hidden-inform
 numbers only, so that a CPU and a GPU agree.
 """
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.aztec.actions import AWARD, BID_MONEY, TAKE
 from tablee.games.aztec.components import (
     ALL_VALUES,

@@ -3,8 +3,8 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.aztec.actions import (
     AWARD,
     BID_MONEY,

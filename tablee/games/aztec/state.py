@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.aztec.components import (
     ALL_OBJECTIVES,
     ALL_VALUES,

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State, View
 from tablee.games.gaudi.actions import ANIMAL_NAMES, COLOUR_NAMES, DRAW_FIRST, DRAW_GOAL, LAY_AT, SWAP_TILE, TILE_NAMES
 from tablee.games.gaudi.components import (

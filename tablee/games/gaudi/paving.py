@@ -1,6 +1,6 @@
 """GAU-2, GAU-4.1: the places on the table, what they demand, and what laying a tile changes."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.contract import State
 from tablee.games.gaudi.components import ANIMALS, CODES, NO_TILE, SIDES, STEP_Q, STEP_R
 from tablee.games.gaudi.state import ANY, RIPE, TABLE

@@ -6,8 +6,8 @@ have. It reads what its seat knows (its hand and objectives, the paving, the mar
 holds it to that. Whole numbers only, so that a CPU and a GPU agree.
 """
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.gaudi.actions import LAY_AT, SWAP_TILE, TAKE_TILE
 from tablee.games.gaudi.components import ANIMALS, BEGINNER, CHILDREN, FITTING, SIDES, SPECIES

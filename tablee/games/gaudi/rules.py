@@ -1,7 +1,7 @@
 """The rules of Gaudí, in the order of RULES.md. Whether an action is legal is decided here and nowhere else."""
 
-from tablee.compile import apart, compiled
 from tablee.dice import Dice, pick, roll
+from tablee.engine.jit import apart, compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State, rank
 from tablee.games.gaudi.actions import DRAW_FIRST, DRAW_GOAL, DRAW_TILE, END_TURN, LAY_AT, PASS, SWAP_TILE, TAKE_TILE
 from tablee.games.gaudi.components import (

@@ -14,7 +14,7 @@ of a point, in whole numbers, so that a CPU and a GPU agree.
 
 import numpy as np
 
-from tablee.compile import apart, compiled
+from tablee.engine.jit import apart, compiled
 from tablee.games.contract import State, View
 from tablee.games.gold.actions import DONE, LAY, write
 from tablee.games.gold.components import (

@@ -1,7 +1,7 @@
 """What a seat may know of a position of L'Or des Mayas (GOLD-6). Nothing outside this file decides that."""
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State, View
 from tablee.games.gold.actions import DONE, DRAW_FIRST, PAY, SLOTS, TAKE_BASE
 from tablee.games.gold.components import (

@@ -7,8 +7,8 @@ holds it to that. Whole numbers only, so that a CPU and a GPU agree.
 
 import numpy as np
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.gold.actions import LAY, PAY, TAKE_BASE
 from tablee.games.gold.arrange import NO_PIECE, POINT, best_plan, next_step, whole, worth_of_plan

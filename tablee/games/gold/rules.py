@@ -1,7 +1,7 @@
 """The rules of L'Or des Mayas, in the order of RULES.md. What is legal is decided here and nowhere else."""
 
-from tablee.compile import apart, compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import apart, compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State
 from tablee.games.gold.actions import BID, DONE, DRAW_FIRST, DRAW_PIECE, LAY, PAY, TAKE_BASE
 from tablee.games.gold.components import (

@@ -15,7 +15,7 @@ Seats are numbered from 0.
 
 import re
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.madness.components import JOKER, KINDS, LARGEST, NUMBERS, SEATS, SKIP
 
 VALUES = 2 * LARGEST  # what a joker can stand for: -5 … -1, 1 … 5

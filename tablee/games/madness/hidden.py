@@ -1,7 +1,7 @@
 """What a seat may know of a position of Maya Madness (MAD-6). Nothing outside this file decides that."""
 
-from tablee.compile import compiled
 from tablee.dice import Dice, pick, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State, View
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
 from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS

@@ -6,8 +6,8 @@ reads what its seat knows (its hand and secret number, the discard pile, which n
 information test holds it to that.
 """
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.madness.actions import (
     GUESS,

@@ -1,7 +1,7 @@
 """The rules of Maya Madness, in the order of RULES.md. Whether an action is legal is decided here and nowhere else."""
 
-from tablee.compile import compiled
 from tablee.dice import Dice, pick, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State, rank
 from tablee.games.madness.actions import (
     DRAW_CARD,

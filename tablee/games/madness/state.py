@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.compile import apart, compiled
+from tablee.engine.jit import apart, compiled
 from tablee.games.contract import State, record
 from tablee.games.madness.components import (
     BOX_SIZES,

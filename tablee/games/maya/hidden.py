@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State, View
 from tablee.games.maya.actions import BID, DRAW_FIRST, LAY
 from tablee.games.maya.components import (

@@ -7,8 +7,8 @@ Whole numbers only, so that a CPU and a GPU agree.
 
 import numpy as np
 
-from tablee.compile import compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.maya.actions import (
     BUY,

@@ -1,6 +1,6 @@
 """Stones on pyramids: laying, the bonus, building, pay and erosion (MAYA-5, MAYA-6); abilities that move stones."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.contract import CHANCE, Actions, State
 from tablee.games.maya.actions import (
     DECLINE,

@@ -1,6 +1,6 @@
 """Quarries: settling them, abilities used at once, transport (MAYA-4, MAYA-7)."""
 
-from tablee.compile import apart, compiled
+from tablee.engine.jit import apart, compiled
 from tablee.games.contract import CHANCE, Actions, State
 from tablee.games.maya.actions import DECLINE, SET_SHIELD, TAKE_POINTS
 from tablee.games.maya.components import (

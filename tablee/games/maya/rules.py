@@ -3,8 +3,8 @@
 What follows from an action is in workers.py, quarries.py, pyramids.py and sale.py.
 """
 
-from tablee.compile import apart, compiled
 from tablee.dice import Dice, roll
+from tablee.engine.jit import apart, compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State
 from tablee.games.maya.actions import (
     BID,

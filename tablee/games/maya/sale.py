@@ -1,6 +1,6 @@
 """The sale of blue markers before each round of the professional game (MAYA-8)."""
 
-from tablee.compile import apart, compiled
+from tablee.engine.jit import apart, compiled
 from tablee.games.contract import CHANCE, Actions, State
 from tablee.games.maya.actions import BID, BUY
 from tablee.games.maya.components import MARKERS

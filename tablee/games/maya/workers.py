@@ -1,6 +1,6 @@
 """Workers sent to the quarries (MAYA-3), and the foreman after them."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.maya.actions import DECLINE, PASS, SEND, SET_FOREMAN
 from tablee.games.maya.components import FEWEST, FOREMAN, HIGH, KINDS, LIMITS, POINTS, QUARRIES

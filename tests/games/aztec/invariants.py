@@ -1,6 +1,6 @@
 """What holds in every position of Le Trésor des Aztèques, compiled so that millions of games can be watched."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.aztec.components import (
     ALL_OBJECTIVES,
     ALL_VALUES,

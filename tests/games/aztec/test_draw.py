@@ -6,10 +6,10 @@ from itertools import pairwise, takewhile
 import pytest
 
 from tablee import Match
-from tablee.games.aztec import art
 from tablee.games.aztec.actions import CARD_NAMES, OBJECTIVE_NAMES
+from tablee.games.aztec.art import pieces as art
+from tablee.games.aztec.art.draw import draw
 from tablee.games.aztec.components import TRICKS
-from tablee.games.aztec.draw import draw
 from tests.drawings import SAY, actions, ids, played, told, within
 
 

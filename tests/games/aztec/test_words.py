@@ -5,9 +5,9 @@ import re
 import pytest
 
 from tablee.games.aztec.actions import OBJECTIVE_NAMES
-from tablee.games.aztec.words import card_words, cards_words, names_words, objective_words
+from tablee.games.aztec.text.labels import card_words, cards_words, names_words, objective_words
+from tablee.i18n import Say
 from tablee.match import Match
-from tablee.words import Say
 from tests.games.aztec.table import bid, deal, endgame, lead, purse, sell, sell_all
 from tests.positions import play, settle
 

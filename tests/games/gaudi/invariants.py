@@ -1,6 +1,6 @@
 """What holds in every position of Gaudí, compiled so that millions of games can be watched."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.contract import State
 from tablee.games.gaudi.components import (
     ANIMALS,

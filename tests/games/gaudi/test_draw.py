@@ -4,9 +4,9 @@ import pytest
 
 from tablee import Match
 from tablee.games.contract import View
-from tablee.games.gaudi import art
-from tablee.games.gaudi.art_paving import SMALL, WIDTH, grid_of, layer, worth
-from tablee.games.gaudi.draw import draw
+from tablee.games.gaudi.art import pieces as art
+from tablee.games.gaudi.art.board import SMALL, WIDTH, grid_of, layer, worth
+from tablee.games.gaudi.art.draw import draw
 from tests.drawings import SAY, actions, anything, check, ids, looks, played, told, within
 
 

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from tablee.dice import new_dice
+from tablee.engine.simulate import playouts
 from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
 from tablee.games.gaudi.policy import worth_of_tile, worth_to_mover, worth_to_others
 from tablee.games.gaudi.rules import must_go_on
 from tablee.games.gaudi.state import TILE
 from tablee.match import Match
-from tablee.simulate import playouts
 from tests.games.gaudi.table import deal, goal_number, pave, place
 from tests.positions import stroll
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tablee.i18n import Say
 from tablee.match import Match
-from tablee.words import Say
 from tests.games.gaudi.table import deal, draw, lay, leave_in_pile, place, set_hand, turn
 from tests.positions import play
 

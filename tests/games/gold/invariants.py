@@ -1,6 +1,6 @@
 """What holds in every position of L'Or des Mayas, compiled so that millions of games can be watched."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.contract import CHANCE, OVER, State
 from tablee.games.gold.components import (
     BASES,

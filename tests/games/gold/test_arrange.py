@@ -5,6 +5,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
+from tablee.engine.simulate import trails
 from tablee.games import get
 from tablee.games.contract import State
 from tablee.games.gold.arrange import best_arrangement, best_plan, worth_of_plan
@@ -12,7 +13,6 @@ from tablee.games.gold.components import DISC, LOWER, PART, UPPER
 from tablee.games.gold.rules import disc_points
 from tablee.games.gold.state import BUILD
 from tablee.match import Match
-from tablee.simulate import trails
 from tests.games.gold.table import auction, base, sell
 from tests.positions import play
 

@@ -3,11 +3,12 @@ from collections import Counter
 
 import pytest
 
-from tablee import Match, svg
-from tablee.games.gold import art
-from tablee.games.gold.art_choices import alike, cells_for
-from tablee.games.gold.art_layout import AREA, HEIGHT
-from tablee.games.gold.draw import draw
+from tablee import Match
+from tablee.drawing import svg
+from tablee.games.gold.art import pieces as art
+from tablee.games.gold.art.choices import alike, cells_for
+from tablee.games.gold.art.draw import draw
+from tablee.games.gold.art.layout import AREA, HEIGHT
 from tests.drawings import SAY, SVG, actions, ids, parse, part, played, told, words_in
 
 

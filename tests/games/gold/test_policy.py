@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tablee.dice import new_dice
+from tablee.engine.simulate import playouts, trails
 from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
-from tablee.simulate import playouts, trails
 from tests.games.gold.table import auction, base, conserved, sell
 from tests.positions import play, stroll
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tablee.i18n import Say
 from tablee.match import Match
-from tablee.words import Say
 from tests.games.gold.table import auction, build, cancel, fill_board, sell
 from tests.positions import play
 

@@ -1,6 +1,6 @@
 """What holds in every position of Maya Madness, compiled so that millions of games can be watched."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.contract import State
 from tablee.games.madness.components import BOXES, COPIES, HAND, KINDS, NUMBERS
 from tablee.games.madness.state import DEAL, ENDED, PLAY, REFILL, START

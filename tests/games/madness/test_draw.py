@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tablee import Match
-from tablee.games.madness import art
-from tablee.games.madness.draw import SHOWN, count_before, draw, has_secret, leftmost
+from tablee.games.madness.art import pieces as art
+from tablee.games.madness.art.draw import SHOWN, count_before, draw, has_secret, leftmost
 from tests.drawings import SAY, SVG, actions, guesses, ids, parse, played, told
 from tests.games.madness.table import deal
 from tests.positions import play

@@ -8,8 +8,8 @@ import pytest
 from tablee.games import get
 from tablee.games.contract import OVER
 from tablee.games.madness.components import BOX_SIZES
+from tablee.i18n import Say
 from tablee.match import Match
-from tablee.words import Say
 from tests.games.madness.table import hand, tokens
 from tests.positions import chances, play, stroll, unroll
 

@@ -1,6 +1,6 @@
 """Maya Madness in words: how a seat stands. What happens is told in the tests of the rules."""
 
-from tablee.words import Say
+from tablee.i18n import Say
 from tests.games.madness.table import deal
 
 

@@ -1,6 +1,6 @@
 """What holds in every position of Maya, compiled so that millions of games can be watched."""
 
-from tablee.compile import compiled
+from tablee.engine.jit import compiled
 from tablee.games.contract import CHANCE, OVER, State
 from tablee.games.maya.components import (
     CARDS,

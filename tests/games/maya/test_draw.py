@@ -4,9 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tablee import Match, svg
-from tablee.games.maya import art
-from tablee.games.maya.draw import draw
+from tablee import Match
+from tablee.drawing import svg
+from tablee.games.maya.art import pieces as art
+from tablee.games.maya.art.draw import draw
 from tests.drawings import SAY, actions, box, ids, parse, part, played, texts_outside, told, words_in
 
 both_shapes = pytest.mark.parametrize("wide", [False, True], ids=["upright", "wide"])

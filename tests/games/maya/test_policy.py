@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from tablee.dice import new_dice
+from tablee.engine.simulate import playouts
 from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
-from tablee.simulate import playouts
 from tests.games.maya.table import build, found, full, offer, settle, stones, workers
 from tests.positions import stroll
 

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
+from tablee.engine.simulate import trails
 from tablee.games import get
 from tablee.games.maya.components import GOLD, LIMITS, PLAYERS, PRIZE, PYRAMIDS_USED, SPACES
 from tablee.match import IllegalAction
-from tablee.simulate import trails
 from tests.games.maya.table import (
     all_pass,
     build,

@@ -3,8 +3,8 @@
 import pytest
 
 from tablee.games import get
+from tablee.i18n import Say
 from tablee.match import Match
-from tablee.words import Say
 from tests.games.maya.table import (
     build,
     clear,

@@ -1,0 +1,122 @@
+"""What is asked of a state at every step, answered from its position in Python, without a detour through C++."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from tablee.adapters.openspiel.odds import Pair
+from tablee.adapters.openspiel.position import DRAWING, FEW, TERMINAL, Kit, Position, kit_of
+from tablee.games.contract import CHANCE
+
+
+class Answers:
+    """The part of OpenSpiel's states that is the same for all our games; `answers_of` adds what a game knows best."""
+
+    __slots__ = ()
+
+    kit: Kit
+    players: int
+    scored: bool
+    position: Position
+    current_player: Callable[[], int]
+    is_terminal: Callable[[], bool]
+    is_chance_node: Callable[[], bool]
+    legal_actions: Callable[..., list[int]]
+    chance_outcomes: Callable[[], list[Pair]]
+
+    def is_simultaneous_node(self) -> bool:
+        return False
+
+    def returns(self) -> list[float]:
+        if self.position.packed != 0:
+            return [0.0] * self.players
+        out = np.zeros(self.players)
+        self.kit.results(self.position.at, self.scored, out)
+        returns: list[float] = out.tolist()
+        return returns
+
+    rewards = returns  # there are none before the end
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        seat = self.seat(player)
+        numbers = np.zeros(self.players + self.kit.game.observation, np.float32)
+        numbers[seat] = 1
+        self.kit.observe(self.position.at, seat, numbers[self.players :])
+        tensor: list[float] = numbers.tolist()
+        return tensor
+
+    information_state_tensor = observation_tensor  # tells this moment only (see Observer)
+
+    def seat(self, player: int | None) -> int:
+        """The player, or whose choice it is; OpenSpiel's error, by its words, if that is nobody at the table."""
+        seat = self.position.packed % FEW + TERMINAL if player is None else player
+        if not 0 <= seat < self.players:
+            raise pyspiel.SpielError(f"it must be that player >= 0 and player < {self.players}, not {seat}")
+        return seat
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.kit.game.write(action + self.kit.game.actions if player == CHANCE else action)
+
+    def __str__(self) -> str:
+        """The whole record, hidden things included, by the names of the game's state.py."""
+        kit, s = self.kit, self.kit.record(self.position.at)
+        return "\n".join(f"{field} {s[field].tolist()}" for field in kit.fields)
+
+
+@cache
+def answers_of(name: str, players: int, scored: bool) -> type[Any]:
+    """The answers for a game. The rules belong to the class, so that a state has nothing to copy but its position."""
+    kit = kit_of(name)
+    weigh, odds, empty, whole = kit.weigh, kit.odds, np.empty, np.dtype(np.int64)
+    even, copy, row_of, taken = kit.even, 2 * kit.copy, odds.even, np.frombuffer
+    spans = [slice(kit.words, kit.words + n) for n in range(even)] * 2
+
+    class GameAnswers(Answers):
+        __slots__ = ()
+
+        def current_player(self) -> int:
+            return self.position.packed % FEW + TERMINAL
+
+        def is_terminal(self) -> bool:
+            return self.position.packed == 0
+
+        def is_chance_node(self) -> bool:
+            return self.position.packed % FEW == DRAWING
+
+        def legal_actions(self, player: int | None = None) -> list[int]:
+            position = self.position
+            packed = position.packed
+            if player is not None and player != packed % FEW + TERMINAL and packed % FEW != DRAWING:
+                if player < 0 < packed:
+                    raise ValueError(f"there is no player {player}")
+                return []
+            return position.seen[spans[packed // FEW]].tolist()
+
+        def chance_outcomes(self) -> list[Pair]:
+            position = self.position
+            packed = position.packed
+            choices = packed // FEW
+            if choices > even:
+                evens = position.evens
+                if evens is None:
+                    evens = position.evens = {}
+                both = evens.get(choices)
+                if both is None:
+                    n = choices - even
+                    both = evens[choices] = row_of(n), taken(position.at, whole, n, copy)
+                row, outcomes = both
+                alike: list[Pair] = row[outcomes].tolist()
+                return alike
+            if packed % FEW != DRAWING:
+                raise ValueError("nothing is drawn here: ask for legal_actions")
+            places = empty(choices, whole)
+            while total := weigh(position.at, odds.rows, places):
+                odds.learn(places.tolist(), total)
+            pairs: list[Pair] = odds.pairs[places].tolist()
+            return pairs
+
+    GameAnswers.kit, GameAnswers.players, GameAnswers.scored = kit, players, scored
+    return GameAnswers

@@ -1,0 +1,120 @@
+"""A tournament in the terminal: a bar while it is played, then who won how often, and where the report is."""
+
+import json
+import shlex
+from pathlib import Path
+
+from rich.console import Console
+
+from tablee.arena.figures import Figures
+from tablee.arena.ledger import stem
+from tablee.arena.report import report, verdict
+from tablee.arena.results import Results
+from tablee.arena.tournament import Tournament, make_settings, run_all
+from tablee.cli.arguments import asked_bot
+from tablee.cli.language import Mistake, say
+from tablee.cli.output import grid, progress
+from tablee.games.contract import Game
+
+
+def asked_field(text: str, players: int) -> list[str]:
+    """The bots that were named, such as strong,policy."""
+    names = [asked_bot(name.strip()) for name in text.split(",")]
+    if len(set(names)) < 2:
+        raise Mistake(say("--bots names at least two different bots, such as {bots}.", bots="strong,policy"))
+    if len(names) > players and len(set(names)) < len(names):
+        raise Mistake(
+            say("With more bots than the {players} seats, name each of them once in --bots.", players=players)
+        )
+    return names
+
+
+def asked_seatings(text: str) -> str:
+    """All seatings, or only turns round the table."""
+    if text not in ("all", "turns"):
+        raise Mistake(say("--seatings is one of {kinds}, not “{text}”.", kinds="all, turns", text=text))
+    return text
+
+
+def asked_folder(name: str) -> Path:
+    """A folder that is there, or that can be made."""
+    path = Path(name)
+    if path.exists() and not path.is_dir():
+        raise Mistake(say("“{file}” is not a folder; name another with --out.", file=name))
+    return path
+
+
+def play_tournament(
+    game: Game,
+    players: int,
+    options: dict[str, str],
+    field: list[str],
+    *,
+    deals: int,
+    seed: int,
+    seatings: str,
+    jobs: int | None,
+    folder: Path,
+    until_clear: bool,
+) -> int:
+    """Plays, prints and writes the report; 130 if Ctrl-C stopped it."""
+    settings = make_settings(game.name, players, field, options=options, seed=seed, seatings=seatings)
+    tournament = Tournament(settings, deals, folder, until_clear)
+    if tournament.kept:
+        kept = Figures(say).whole(tournament.kept)
+        print(say("{games} games are there from before; play goes on from them.", games=kept))
+    try:
+        results = _play(tournament, jobs)
+    except KeyboardInterrupt:
+        kept, games = Figures(say).whole(tournament.kept), Figures(say).whole(tournament.games)
+        print(say("Stopped. {kept} of {games} games are kept: the same command goes on.", kept=kept, games=games))
+        return 130
+    _print_results(results)
+    _write(results, folder)
+    return 0
+
+
+def _play(tournament: Tournament, jobs: int | None) -> Results:
+    with progress() as bar:
+        task = bar.add_task(say("Playing"), total=tournament.games)
+        bar.reset(task, completed=tournament.kept)  # games from before say nothing about the time left
+
+        def tell(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+
+        return run_all([tournament], jobs=jobs, progress=tell)[0]
+
+
+def _print_results(results: Results) -> None:
+    figures, console = Figures(say), Console(highlight=False)
+    line = say(
+        "{deals} deals, {seatings} seatings of each, {games} games.",
+        deals=figures.whole(results.deals),
+        seatings=figures.whole(len(results.settings.tables())),
+        games=figures.whole(len(results.games)),
+    )
+    console.print(line, soft_wrap=True, markup=False)
+    table = grid(
+        say("Bot"), say("Share of wins"), say("95% interval"), say("Mean place"), say("Points"), say("A move"), right=1
+    )
+    for s in results.standings:
+        place, points = figures.decimal(s.place.value, 2), figures.decimal(s.score.value)
+        table.add_row(
+            s.bot, figures.percent(s.wins.value), figures.shares(s.wins), place, points, figures.time(s.mean_time)
+        )
+    console.print(table)
+    for s in results.standings:
+        console.print(verdict(s, say), soft_wrap=True, markup=False)
+
+
+def _write(results: Results, folder: Path) -> None:
+    """The results for programs and the report for people, beside the games."""
+    name = stem(results.settings)
+    numbers, page = folder / f"{name}.json", folder / f"{name}.html"
+    numbers.write_text(json.dumps(results.plain(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    page.write_text(report(results, say.lang), encoding="utf-8")
+    print(say("The report is in {page}, the numbers are in {numbers}.", page=_quoted(page), numbers=_quoted(numbers)))
+
+
+def _quoted(path: Path) -> str:
+    return shlex.quote(str(path))

@@ -1,0 +1,412 @@
+"""The `tablee` command: games, play, serve, simulate, arena, verify, bench."""
+
+import contextlib
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from tablee import __version__, bots
+from tablee.cli.arena import asked_field, asked_folder, asked_seatings, play_tournament
+from tablee.cli.arguments import (
+    asked_bot,
+    asked_bots,
+    asked_device,
+    asked_file,
+    asked_game,
+    asked_options,
+    asked_place,
+    asked_players,
+    asked_seat,
+    whole,
+)
+from tablee.cli.help import FILE, GAME, NAME, NUMBER, House, Page
+from tablee.cli.language import Mistake, say
+from tablee.cli.output import grid, progress
+from tablee.cli.play import Table
+from tablee.cli.savefile import check_same, keep, kept
+from tablee.engine.simulate import Results, playouts
+from tablee.games import NAMES, get
+from tablee.i18n import N_
+from tablee.match import Match, tidy
+from tablee.record import Verdict
+from tablee.record import verify as verify_record
+
+app = typer.Typer(
+    cls=House,
+    add_completion=False,
+    invoke_without_command=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help=N_("Five out-of-print board games to play, to watch, to check and to simulate by the billion."),
+)
+
+GameName = Annotated[str | None, typer.Argument(metavar=GAME, help=N_("The game; “tablee games” lists them."))]
+FileName = Annotated[str | None, typer.Argument(metavar=FILE, help=N_("The file with the record."))]
+Players = Annotated[
+    str | None, typer.Option("--players", metavar=NUMBER, help=N_("How many play; three unless you say."))
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar=N_("OPTION=VALUE"), help=N_("An option of the game, such as expert=yes.")),
+]
+Seed = Annotated[
+    str | None,
+    typer.Option("--seed", metavar=NUMBER, help=N_("The same seed deals the same cards; otherwise chance decides.")),
+]
+
+
+@app.callback()
+def tablee(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help=N_("Says which version this is."))] = False,
+) -> None:
+    """Says which version this is, or shows the help page when no command is given."""
+    if version:
+        print(f"tablee {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def main() -> None:
+    """Where the command begins. A terminal that cannot show a sign shows a question mark."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    app()
+
+
+# ---- games
+
+
+@app.command(cls=Page, help=N_("Lists the games."))
+def games() -> None:
+    """A table of the games with how many play and what can be chosen."""
+    table = grid(say("Name"), say("Game"), say("Players"), say("Options"))
+    for game in map(get, NAMES):
+        options = ", ".join(f"{name}={'|'.join(values)}" for name, values in game.options.items())
+        table.add_row(game.name, game.title, f"{game.players[0]}–{game.players[-1]}", options)
+    Console(highlight=False).print(table)
+
+
+# ---- play
+
+
+@app.command(cls=Page, help=N_("Plays a game in the terminal, against bots."))
+def play(
+    game: GameName = None,
+    players: Players = None,
+    option: Options = None,
+    bot: Annotated[
+        str,
+        typer.Option("--bot", metavar="policy|random", help=N_("Who plays the other seats; policy unless you say.")),
+    ] = "policy",
+    seat: Annotated[
+        str, typer.Option("--seat", metavar=NUMBER, help=N_("Your seat, the first is 0; none to watch."))
+    ] = "0",
+    seed: Seed = None,
+    name: Annotated[str | None, typer.Option("--name", metavar=NAME, help=N_("Your name at the table."))] = None,
+    save: Annotated[
+        str | None,
+        typer.Option("--save", metavar=FILE, help=N_("Keeps the game in this file; a game that is there goes on.")),
+    ] = None,
+) -> int:
+    """Lays the table, plays, and keeps the game if that was asked for."""
+    chosen = asked_game(game)
+    options = asked_options(chosen, option or [])
+    number = asked_players(chosen, players)
+    from_seed = whole("--seed", seed) if seed is not None else None
+    rival = asked_bot(bot)
+    path = asked_place(save) if save else None
+    own = tidy(name or "") or None
+    if path and path.exists() and path.stat().st_size:
+        match = kept(path, chosen.name)
+        place = asked_seat(match.players, seat)
+        asked_for = None if players is None else number
+        check_same(match, path, players=asked_for, options=options, seed=from_seed, name=own, seat=place)
+    else:
+        place = asked_seat(number, seat)
+        names = [own if own and p == place else "" for p in range(number)]
+        match = Match(chosen.name, number, options, seed=from_seed, names=names)
+    return _sit_down(match, place, rival, path)
+
+
+def _sit_down(match: Match, seat: int | None, bot: str, path: Path | None) -> int:
+    """Plays until the end or until the person leaves; Ctrl-C leaves too."""
+    code = 0
+    rivals = {p: bots.get(bot, (match.seed or 0) + len(match.played) + p) for p in range(match.players) if p != seat}
+
+    def save() -> None:
+        if path:
+            keep(match, path)
+
+    try:
+        Table(match, seat, rivals, say.lang, keep=save).play()
+    except KeyboardInterrupt:
+        code = 130
+        print()
+    save()
+    print()
+    print(_farewell(match, seat, path))
+    return code
+
+
+def _farewell(match: Match, seat: int | None, path: Path | None) -> str:
+    """How to go on, or what can be done with the record."""
+    if path is None:
+        return say("Thank you for playing.") if match.over else say("You leave the table. The game was not kept.")
+    file = shlex.quote(str(path))
+    if match.over:
+        return say("The record is in {file}; “tablee verify {file}” checks it.", file=file)
+    command = f"tablee play {match.game.name} --seat {'none' if seat is None else seat} --save {file}"
+    return say("The game is kept. To go on: {command}", command=command)
+
+
+# ---- serve
+
+
+@app.command(cls=Page, help=N_("Opens the house: the games in the browser, and an API for programs."))
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar=N_("ADDRESS"), help=N_("The address to serve; 0.0.0.0 for everybody."))
+    ] = "127.0.0.1",
+    port: Annotated[str, typer.Option("--port", metavar=NUMBER, help=N_("The port; 8000 unless you say."))] = "8000",
+    data: Annotated[
+        str, typer.Option("--data", metavar=N_("FOLDER"), help=N_("Where the games are kept; made if need be."))
+    ] = "data",
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="URL", help=N_("Keep the games in PostgreSQL instead, at this address.")),
+    ] = None,
+    workers: Annotated[
+        str, typer.Option("--workers", metavar=NUMBER, help=N_("Processes that serve together; 1 unless you say."))
+    ] = "1",
+) -> int:
+    """Serves until it is told to stop."""
+    from tablee.web.app import Settings
+    from tablee.web.app import serve as serve_alone
+    from tablee.web.server import doors, serve_together
+
+    number, processes = whole("--port", port, 1, 65535), whole("--workers", workers, 1, 64)
+    address = f"http://{host}:{number}/"
+    try:
+        found = doors(host, number, processes)
+    except OSError:
+        raise Mistake(
+            say("{address} cannot be served: it is taken, or not this machine’s. Try another --port.", address=address)
+        ) from None
+    print(say("The house is open: {address} (Ctrl-C closes it)", address=address), flush=True)
+    settings = Settings(data=Path(data), database=database)
+    if processes == 1:
+        serve_alone(settings, host, number, found)
+    else:
+        serve_together(settings, found)
+    return 0
+
+
+# ---- simulate
+
+
+@app.command(cls=Page, help=N_("Plays many games at once, bots against bots, and says who wins how often."))
+def simulate(
+    game: GameName = None,
+    players: Players = None,
+    option: Options = None,
+    games: Annotated[
+        str, typer.Option("--games", metavar=NUMBER, help=N_("How many games; ten thousand unless you say."))
+    ] = "10000",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="random|policy",
+            help=N_("Who plays, once for all or once for each seat; random unless you say."),
+        ),
+    ] = None,
+    device: Annotated[
+        str, typer.Option("--device", metavar="cpu|cuda", help=N_("Where: on the processor or on a GPU."))
+    ] = "cpu",
+    threads: Annotated[
+        str | None, typer.Option("--threads", metavar=NUMBER, help=N_("Threads of the processor; otherwise all."))
+    ] = None,
+    seed: Seed = None,
+) -> None:
+    """Plays, shows progress, and prints a table."""
+    chosen = asked_game(game)
+    number = asked_players(chosen, players)
+    options = asked_options(chosen, option or [])
+    many = whole("--games", games, 1)
+    named = asked_bots(bot or [], number)
+    workers = whole("--threads", threads, 1, 4096) if threads is not None else None
+    start = whole("--seed", seed) if seed is not None else 0
+    where = asked_device(device)
+    with progress() as bar:
+        task = bar.add_task(say("Playing"), total=many)
+        results = playouts(
+            chosen.name,
+            number,
+            options,
+            games=many,
+            seed=start,
+            bots=named,
+            device=where,
+            threads=workers,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    _print_results(results, named)
+
+
+def _print_results(results: Results, named: list[str]) -> None:
+    console = Console(highlight=False)
+    speed = round(results.steps / max(results.seconds, 1e-9))
+    line = say(
+        "{games} games, {steps} steps in {seconds} s: {speed} steps/s.",
+        games=grouped(results.games),
+        steps=grouped(results.steps),
+        seconds=decimal(results.seconds, 2),
+        speed=grouped(speed),
+    )
+    console.print(line, soft_wrap=True, markup=False)
+    table = grid(say("Seat"), say("Bot"), say("Wins"), say("Mean score"), right=2)
+    for seat, name in enumerate(named):
+        wins = say("{percent}%", percent=decimal(100 * results.wins[seat], 2))
+        table.add_row(str(seat), name, wins, decimal(results.scores[seat], 3))
+    console.print(table)
+
+
+def grouped(n: int) -> str:
+    """A large number as the language writes it: 1,234,567 or 1 234 567."""
+    return f"{n:,}".replace(",", "\u202f") if say.lang == "fr" else f"{n:,}"
+
+
+def decimal(x: float, places: int) -> str:
+    """A number with a decimal point, or a comma in French."""
+    text = f"{x:.{places}f}"
+    return text.replace(".", ",") if say.lang == "fr" else text
+
+
+# ---- arena
+
+
+@app.command(cls=Page, help=N_("Plays a tournament of bots with duplicate deals, and writes a report."))
+def arena(
+    game: Annotated[
+        str | None, typer.Option("--game", metavar=GAME, help=N_("The game; “tablee games” lists them."))
+    ] = None,
+    players: Players = None,
+    named: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar=N_("BOT,BOT…"),
+            help=N_("Who plays; with fewer names than seats the last fills them. strong,policy unless you say."),
+        ),
+    ] = "strong,policy",
+    deals: Annotated[
+        str, typer.Option("--deals", metavar=NUMBER, help=N_("How many deals; two hundred unless you say."))
+    ] = "200",
+    option: Options = None,
+    seatings: Annotated[
+        str,
+        typer.Option(
+            "--seatings", metavar="all|turns", help=N_("Every order of the bots, or only turns round the table.")
+        ),
+    ] = "all",
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help=N_("Stops as soon as the first bot is clearly better or weaker."))
+    ] = False,
+    jobs: Annotated[
+        str | None,
+        typer.Option("--jobs", metavar=NUMBER, help=N_("Games played at once; otherwise one for each core.")),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar=NUMBER, help=N_("The same seed deals the same cards; 0 unless you say."))
+    ] = "0",
+    out: Annotated[
+        str,
+        typer.Option(
+            "--out",
+            metavar=N_("FOLDER"),
+            help=N_("The folder for games and report; the same command goes on from there."),
+        ),
+    ] = "arena",
+) -> int:
+    """Every deal in every seating with the same chance; then the standings and a report."""
+    chosen = asked_game(game)
+    number = asked_players(chosen, players)
+    return play_tournament(
+        chosen,
+        number,
+        asked_options(chosen, option or []),
+        asked_field(named, number),
+        deals=whole("--deals", deals, 2),
+        seed=whole("--seed", seed),
+        seatings=asked_seatings(seatings),
+        jobs=whole("--jobs", jobs, 1, 4096) if jobs is not None else None,
+        folder=asked_folder(out),
+        until_clear=until_clear,
+    )
+
+
+# ---- verify and bench
+
+
+@app.command(cls=Page, help=N_("Checks a record: every draw, every move and the result."))
+def verify(file: FileName = None) -> int:
+    """Prints the verdict; 1 if something is wrong with the record."""
+    path = asked_file(file)
+    try:
+        verdict = verify_record(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        print(say("This is not a record: it is not a text."))
+        return 1
+    for line in _judgement(verdict):
+        print(line)
+    return 0 if verdict.ok else 1
+
+
+def _judgement(verdict: Verdict) -> list[str]:
+    """What was found, line by line."""
+    if verdict.problem is not None:
+        line, move, reason = verdict.problem.line, verdict.problem.move, verdict.problem.reason
+        if move:
+            return [say("Not in order: line {line}, move {move}: {reason}.", line=line, move=move, reason=reason)]
+        return [say("Not in order: line {line}: {reason}.", line=line, reason=reason)]
+    match = verdict.match
+    assert match is not None  # a record without a problem has been replayed
+    found = [
+        say(
+            "{game}, {players} players, {moves} moves.",
+            game=match.game.title,
+            players=match.players,
+            moves=len(match.played),
+        )
+    ]
+    if match.over:
+        found.append(say("Every move is legal, and the result is right."))
+    else:
+        found.append(say("Every move is legal. The game is not over yet."))
+    if verdict.fair is None:
+        found.append(
+            say("Whether the draws are fair cannot be checked: what they were drawn from is not in the record.")
+        )
+    elif match.seed is not None:
+        found.append(say("Every draw is the one that the seed {seed} gives.", seed=match.seed))
+    else:
+        found.append(say("Every draw is the one that the secret promised before the game gives."))
+    return found
+
+
+@app.command(cls=Page, help=N_("Measures the speed of the rules next to other libraries."))
+def bench() -> int:
+    """Runs the script of the source checkout."""
+    script = Path(__file__).parents[2] / "bench" / "steps.py"
+    if not script.is_file():
+        print(say("The measurements are part of the source code: run this in a checkout of Tablée."), file=sys.stderr)
+        return 1
+    return subprocess.run([sys.executable, str(script)], check=False).returncode

@@ -1,0 +1,233 @@
+"""Many games at once, played by compiled bots on CPU threads or on a GPU.
+
+    playouts("madness", players=3, games=100_000)                       # random against random
+    playouts("madness", players=2, games=10_000, bots=["policy", "random"], device="cuda")
+
+The games are shared out among lanes, each with its own dice; the same seed and number of lanes give the same games on
+every device, whatever the number of threads.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tablee.dice import Dice, many_dice, roll
+from tablee.engine.jit import Lanes, apart, check_device, compiled, device_array, to_device, to_host
+from tablee.games import get
+from tablee.games.contract import CHANCE, OVER, Actions, Game, State
+
+BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
+LANES = {"cpu": 256, "cuda": 1 << 17}
+STEPS, GAMES, SEATS = 0, 1, 2  # columns of a lane's tally; from SEATS on: wins, scores and scratch, by seat
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of many games. A win shared by several seats counts its share for each."""
+
+    games: int
+    steps: int  # actions and outcomes of chance, those of unfinished games included
+    seconds: float
+    wins: list[float]  # by seat, as a share of the games
+    scores: list[float]  # by seat, the mean
+
+
+def playouts(
+    game: str,
+    players: int,
+    options: Mapping[str, str] | None = None,
+    *,
+    games: int = 0,
+    steps: int = 0,
+    seed: int = 0,
+    bots: Sequence[str] = (),
+    device: str = "cpu",
+    threads: int | None = None,
+    lanes: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Results:
+    """Plays `games` games to the end, or with `steps` at least so many steps (the last game of a lane is cut short).
+
+    bots      one for each seat, by name; none: all random
+    progress  called with what is done and what is to do
+    """
+    if (games > 0) == (steps > 0):
+        raise ValueError("say how many games or how many steps to play: one of them, at least 1")
+    if lanes is not None and lanes < 1:
+        raise ValueError(f"games are played in at least 1 lane, not {lanes}")
+    check_device(device)
+    rules = get(game)
+    table = as_table(rules, players, options)
+    seats = _bot_numbers(bots, players)
+    lanes = min(lanes or LANES[device], games or steps)
+    dice = many_dice(seed, lanes)
+    quota = _shares(games or steps, lanes)
+    tally = np.zeros((lanes, SEATS + 3 * players))
+    run = _play_lanes(game, "games" if games else "steps", frozenset(bots))
+    begun = perf_counter()
+    done = 0
+    slices = _slices(lanes, device)
+    for part in slices:
+        on_device = [to_device(a[part], device) for a in (dice, quota, tally)]
+        run.run(
+            len(quota[part]),
+            *on_device,
+            to_device(table, device),
+            to_device(seats, device),
+            device=device,
+            threads=threads,
+        )
+        tally[part] = to_host(on_device[2])
+        done += int(quota[part].sum())
+        if progress:
+            progress(done, games or steps)
+    seconds = perf_counter() - begun
+    played = int(tally[:, GAMES].sum())
+    wins, scores, _ = (tally[:, SEATS:].sum(axis=0) / max(played, 1)).reshape(3, players).tolist()
+    return Results(played, int(tally[:, STEPS].sum()), seconds, wins, scores)
+
+
+def as_table(game: Game, players: int, options: Mapping[str, str] | None) -> npt.NDArray[np.int8]:
+    """The number of players and the options, as compiled code takes them."""
+    game.check_players(players)
+    return np.concatenate([np.array([players], np.int8), game.option_indexes(options or {})])
+
+
+def _bot_numbers(bots: Sequence[str], players: int) -> npt.NDArray[np.int8]:
+    named = list(bots) or ["random"] * players
+    if len(named) != players:
+        raise ValueError(f"{len(named)} bots for {players} players")
+    for bot in named:
+        if bot not in BOTS:
+            raise ValueError(f"there is no compiled bot {bot!r}; the bots: {', '.join(BOTS)}")
+    return np.array([BOTS.index(bot) for bot in named], np.int8)
+
+
+def _shares(whole: int, lanes: int) -> npt.NDArray[np.int64]:
+    """A whole in parts as equal as can be."""
+    edges = np.arange(lanes + 1, dtype=np.int64) * whole // lanes
+    return np.diff(edges)
+
+
+def _slices(lanes: int, device: str) -> list[slice]:
+    """A GPU takes all lanes at once; a CPU 16 at a time, so that progress can be told."""
+    size = lanes if device == "cuda" else 16
+    return [slice(a, min(a + size, lanes)) for a in range(0, lanes, size)]
+
+
+# ---- compiled loops, made once for each game
+
+
+@cache
+def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, int, npt.NDArray[np.int8], Dice], int]:
+    """A compiled function that chooses for whoever is to move: chance, or the bot in that seat.
+
+    It is made for the bots that take part: a GPU is much quicker without a policy it does not need.
+    """
+    legal, sample, policy = game.legal, game.sample, game.policy
+    any_policy = "policy" in bots
+
+    @compiled
+    def choose(s: State, out: Actions, mover: int, seats: npt.NDArray[np.int8], dice: Dice) -> int:
+        if mover == CHANCE:
+            return sample(s, dice)
+        n = legal(s, out)
+        if any_policy and seats[mover] == 1:
+            return policy(s, out, n, dice)
+        return int(out[roll(dice, n)])
+
+    return choose
+
+
+@cache
+def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
+    """Lanes that play until they have their quota of games, or of steps."""
+    game = get(name)
+    setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
+    scores, places = game.scores, game.places
+    by_steps = measure == "steps"
+
+    @compiled
+    @apart
+    def count_result(s: State, players: int, row: Any) -> None:
+        wins, points, scratch = row[:players], row[players : 2 * players], row[2 * players :]
+        scores(s, scratch)
+        for p in range(players):
+            points[p] += scratch[p]
+        places(s, scratch)
+        winners = 0
+        for p in range(players):
+            winners += scratch[p] == 1
+        for p in range(players):
+            if scratch[p] == 1:
+                wins[p] += 1 / winners
+
+    @compiled
+    def play(i: int, s: State, out: Actions, dice: Any, quota: Any, tally: Any, table: Any, bots: Any) -> None:
+        players = int(table[0])
+        mine = dice[i]
+        steps = 0
+        games = 0
+        while (steps if by_steps else games) < quota[i]:
+            setup(s, players, table[1:])
+            seat = mover(s)
+            while seat != OVER and not (by_steps and steps >= quota[i]):
+                apply(s, choose(s, out, seat, bots, mine))
+                steps += 1
+                seat = mover(s)
+            if seat == OVER:
+                games += 1
+                count_result(s, players, tally[i, SEATS:])
+        tally[i, STEPS] += steps
+        tally[i, GAMES] += games
+
+    return Lanes(play, game.state, game.most_legal)
+
+
+@cache
+def _trail_lanes(name: str, bots: frozenset[str]) -> Lanes:
+    """Lanes that keep every position they pass through."""
+    game = get(name)
+    setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
+
+    @compiled
+    def play(i: int, s: State, out: Actions, dice: Any, trails: Any, table: Any, bots: Any) -> None:
+        mine = dice[i]
+        setup(s, int(table[0]), table[1:])
+        for t in range(trails.shape[1]):
+            seat = mover(s)
+            if seat == OVER:
+                setup(s, int(table[0]), table[1:])
+            else:
+                apply(s, choose(s, out, seat, bots, mine))
+            trails[i, t] = s
+
+    return Lanes(play, game.state, game.most_legal)
+
+
+def trails(
+    game: str,
+    players: int,
+    options: Mapping[str, str] | None = None,
+    *,
+    lanes: int,
+    steps: int,
+    seed: int = 0,
+    bots: Sequence[str] = (),
+    device: str = "cpu",
+) -> npt.NDArray[Any]:
+    """Every position of `lanes` plays of `steps` steps, one game after the other: the proof that devices agree."""
+    check_device(device)
+    rules = get(game)
+    dice = to_device(many_dice(seed, lanes), device)
+    kept = device_array((lanes, steps), rules.state, device)
+    table, seats = as_table(rules, players, options), _bot_numbers(bots, players)
+    _trail_lanes(game, frozenset(bots)).run(
+        lanes, dice, kept, to_device(table, device), to_device(seats, device), device=device
+    )
+    return to_host(kept)

@@ -1,0 +1,200 @@
+"""The middle of Maya's drawing: the four pyramids, in two rows, and the quarries, from right to left."""
+
+from tablee.drawing import svg
+from tablee.drawing.svg import group, rect, text
+from tablee.games.contract import View
+from tablee.games.maya.art import pieces as art
+from tablee.games.maya.text.labels import label
+from tablee.games.maya.text.phrases import ability_words, gold_words, marker_words
+from tablee.i18n import Say
+
+MARGIN = 18
+INNER = svg.WIDTH - 2 * MARGIN  # the width of the pyramids, and of all else in the upright drawing
+
+PITCH = 27  # from one stone of a level to the next
+LEVEL = 44
+AXIS = 138  # from a pyramid's left end to its middle
+TABLET = 304  # from there to the middle of the gold that it pays
+BACK, FRONT = 264, 496  # where the two rows of pyramids stand
+PYRAMIDS_H = 538
+
+HEADER = 82  # of a quarry: number, marker, stones
+ROW = 35
+QUARRIES_H = HEADER + 7 * ROW + 6
+
+
+# ---- pyramids
+
+
+def pyramids(view: View, say: Say) -> str:
+    """MAYA-1.5 The four pyramids before the jungle: the first two stand behind, the others in front."""
+    standing = [
+        group(
+            pyramid(view, say, p), x=MARGIN + 5 + (i % 2) * 342, y=FRONT if i > 1 else BACK, id=f"pyramid-{p['name']}"
+        )
+        for i, p in enumerate(view["pyramids"])
+    ]
+    return art.sky(MARGIN, 0, INNER, PYRAMIDS_H, BACK - 12) + "".join(standing)
+
+
+def pyramid(view: View, say: Say, shown: View) -> str:
+    """A pyramid standing on y = 0, with its name below."""
+    top = -LEVEL * len(shown["levels"])
+    levels = [level(view, say, shown, row) for row in shown["levels"]]
+    return (
+        group(art.temple(shown["name"]), x=AXIS, y=top)
+        + "".join(levels)
+        + text(AXIS, 28, shown["title"], svg.SMALL, "bone", book=True, weight=700)
+    )
+
+
+def level(view: View, say: Say, shown: View, row: View) -> str:
+    """A level: what it pays, its stones, and the place where the viewer may lay or the stones that may be taken."""
+    w = PITCH * row["spaces"] + 16
+    x, y = AXIS - w / 2, -LEVEL * row["level"]
+    name = f"{shown['name']} {row['level']}"
+    notation = next((a for a in (f"lay {name}", f"take {name}") if a in view["legal"]), None)
+    seats = order(row)
+    places = [(x + 8 + PITCH * (i + 0.5), y + 24) for i in range(row["spaces"])]
+    first, second = (gold_words(n, say) for n in row["gold"])
+    drawn = [
+        group(art.terrace(w, LEVEL), x=x, y=y),
+        *(group(art.niche(), x=a, y=b) for a, b in places[len(seats) :]),
+    ]
+    if notation:
+        drawn.append(group(svg.halo(w + 2, LEVEL - 6, 7), x=x - 1, y=y + 4))
+    counted: dict[int, int] = {}
+    for seat, (a, b) in zip(seats, places, strict=False):
+        n = counted[seat] = counted.get(seat, 0) + 1
+        drawn.append(stone(view, seat, n, row["stones"][seat], name, notation, a, b))
+    if notation and notation.startswith("lay"):
+        a, b = places[len(seats)]
+        drawn.append(svg.lift(group(art.stone(view["seat"]), x=a, y=b, opacity=0.6)))
+    lit = view["pays"] == shown["name"]
+    tablet = group(svg.title(f"{first} – {second}"), art.gold_tablet(row["gold"], lit), x=TABLET, y=y + LEVEL / 2 + 2)
+    if notation:
+        felt = svg.hit(x - 6, y, w + 12, LEVEL)
+        return svg.action(notation, label(notation, view, say), felt, *drawn) + tablet
+    return "".join(drawn) + tablet
+
+
+def order(row: View) -> list[int]:
+    """Whose the stones of a level are, one by one: whoever has most comes first."""
+    seats = sorted(range(len(row["stones"])), key=lambda p: (-row["stones"][p], p))
+    return [p for p in seats for _ in range(row["stones"][p])]
+
+
+def stone(view: View, seat: int, n: int, many: int, name: str, notation: str | None, x: float, y: float) -> str:
+    """The n-th stone of a seat on a level; the one laid last is framed, one that may be taken is raised."""
+    drawn = art.stone(seat)
+    if n == many and is_last(view, seat, name):
+        drawn += rect(-14.5, -17, 29, 34, None, 6, stroke=svg.paint("bone"), stroke_width=3.5)
+    if n == many and seat == view["seat"] and notation and notation.startswith("take"):
+        drawn = svg.lift(group(drawn, y=-9))
+    return group(drawn, x=x, y=y, id=f"stone-{name.replace(' ', '-')}-{seat}-{n}")
+
+
+def is_last(view: View, seat: int, name: str) -> bool:
+    """Whether the seat laid a stone there with the last action."""
+    last = view.get("last")
+    return bool(last and last["seat"] == seat and last["action"] == f"lay {name}")
+
+
+# ---- quarries
+
+
+def column(view: View, number: int, room: float) -> tuple[float, float]:
+    """MAYA-1.4 Where a quarry begins, and how wide it is, if all have so much room: the first is the rightmost."""
+    many = len(view["quarries"])
+    step = (room + 6) / many
+    return MARGIN + step * (many - number), step - 6
+
+
+def quarries(view: View, say: Say, room: float) -> str:
+    """The pits with their workers, side by side in so much room."""
+    drawn = []
+    for quarry in view["quarries"]:
+        x, w = column(view, quarry["number"], room)
+        drawn.append(group(pit(view, say, quarry, w), x=x, id=f"quarry-{quarry['number']}"))
+    return "".join(drawn)
+
+
+def pit(view: View, say: Say, quarry: View, w: float) -> str:
+    """A quarry: number, marker and stones; then the workers in the order in which they came. It may be chosen whole."""
+    now = view["settled"] is not None and view["settled"]["quarry"] == quarry["number"] and is_settling(view)
+    number = quarry["number"]
+    notation = next((a for a in (f"shield {number}", f"foreman {number}") if a in view["legal"]), None)
+    left = range(len(quarry["cards"]), quarry["limit"])
+    drawn = [
+        art.pit(w, QUARRIES_H, now),
+        header(view, say, quarry, w),
+        *(open_place(i, w) for i in left),
+        *(lying(view, quarry, i, w) for i in range(len(quarry["cards"]))),
+        extras(say, quarry, w),
+    ]
+    if notation:
+        glow = svg.halo(w, QUARRIES_H, 14)
+        felt = svg.hit(0, 0, w, QUARRIES_H)
+        return svg.action(notation, label(notation, view, say), felt, drawn[0], glow, *drawn[1:])
+    return "".join(drawn)
+
+
+def is_settling(view: View) -> bool:
+    """Whether quarries are being settled: the one turned up last is then looked at."""
+    return view["phase"] in ("turn up", "minus", "shield", "take", "put", "stone", "start", "carry", "transport")
+
+
+def header(view: View, say: Say, quarry: View, w: float) -> str:
+    """The number of a quarry, its marker with whoever holds it, and the stones for each place."""
+    marker = group(
+        svg.title(ability_words(quarry["ability"], say)),
+        art.ability(quarry["ability"], 20),
+        svg.sign(quarry["holder"], 15, 12, 11) if quarry["holder"] is not None else "",
+        x=w - 27,
+        y=26,
+        id=f"ability-{quarry['number']}",
+    )
+    number = text(12, 37, quarry["number"], svg.PLAIN, "on-felt", "start", book=True, weight=700)
+    many = len(quarry["stones"])
+    left = w / 2 - 11.25 * many
+    prizes = "".join(
+        rect(left + 22.5 * i, 50, 21, 27, "stone", 4, stroke=svg.paint("stone-edge"), stroke_width=1.8)
+        + text(left + 22.5 * i + 10.5, 72, n, svg.SMALL, "on-stone", weight=700)
+        for i, n in enumerate(quarry["stones"])
+    )
+    return number + marker + prizes
+
+
+def open_place(i: int, w: float) -> str:
+    """MAYA-3.3 A place for one more worker."""
+    line = {"stroke": svg.paint("felt-line"), "stroke_width": 1.6, "stroke_dasharray": "5 5", "opacity": 0.6}
+    return rect(5, HEADER + ROW * i + 1, w - 10, art.SLIP - 2, None, 7, **line)
+
+
+def lying(view: View, quarry: View, i: int, w: float) -> str:
+    """MAYA-3.4 The i-th worker in a quarry, framed if it came with the last action."""
+    card = quarry["cards"][i]
+    last = view.get("last")
+    newest = bool(
+        last
+        and i == len(quarry["cards"]) - 1
+        and last["seat"] == card["owner"]
+        and last["action"] == f"send {card['value']} {quarry['number']}"
+    )
+    frame = rect(-1, -1, w - 8, art.SLIP + 2, None, 8, stroke=svg.paint("bone"), stroke_width=3) if newest else ""
+    drawn = art.slip(card, w - 10, quarry["turned"] or bool(view["over"])) + frame
+    return group(drawn, x=5, y=HEADER + ROW * i, id=f"worker-{quarry['number']}-{i}")
+
+
+def extras(say: Say, quarry: View, w: float) -> str:
+    """MAYA-7.1, MAYA-8.3 Below the workers: the foreman, and whoever is shielded there."""
+    y = HEADER + 6 * ROW + 18
+    drawn = ""
+    if quarry["foreman"] is not None:
+        whose = group(art.marker("foreman", 15), x=20, y=y) + svg.sign(quarry["foreman"], 40, y + 5, 11)
+        drawn += group(svg.title(marker_words("foreman", say)), whose, id=f"foreman-{quarry['number']}")
+    for i, seat in enumerate(quarry["shielded"]):
+        x = w - 24 - 22 * i
+        words = say("shielded: {player}", player=say.name(seat))
+        drawn += group(svg.title(words), art.ability("shield", 15), svg.sign(seat, 10, 6, 10), x=x, y=y)
+    return drawn

@@ -1,0 +1,348 @@
+"""What happened in Maya, in words, and the position as text."""
+
+from tablee.games.contract import View
+from tablee.games.maya.text.phrases import (
+    ability_words,
+    gold_words,
+    marker_words,
+    pyramid_words,
+    stone_words,
+    tell_end,
+)
+from tablee.i18n import Say, number
+
+
+def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
+    """What happened, for one viewer; `action` is None if the viewer does not see it. None: nothing worth a line."""
+    said = [_tell_action(before, action, after, say)]
+    if _settles(before, after):
+        said.append(_tell_shares(after, say))
+    if after["round"] > before["round"]:
+        said.append(say("Round {round} begins.", round=after["round"]))
+    if after["over"]:
+        said.append(tell_end(after, say))
+    return " ".join(line for line in said if line) or None
+
+
+def _tell_action(before: View, action: str | None, after: View, say: Say) -> str | None:
+    if before["phase"] == "bid":
+        return _tell_bids(after, say) if after["phase"] != "bid" else None
+    if before["phase"] == "send" and (action is None or action.startswith("send")):
+        return _tell_send(before, action, after, say)
+    if action is None:
+        return None
+    what, *rest = action.split()
+    if what == "lay":
+        return _tell_lay(before, rest[0], int(rest[1]), after, say)
+    if what == "turn":
+        return _tell_turn_up(rest[1], after, say)
+    if what == "transport":
+        return _tell_transport(before, after, say)
+    if what == "pay":
+        return _tell_pay(before, rest[0], after, say)
+    if what == "first":
+        return say("{player} is the starting player.", player=say.name(int(rest[0])))
+    if what == "offer":
+        return say("On sale: {marker}.", marker=marker_words(rest[0], say))
+    if before["phase"] in ("shield", "take", "start", "minus", "foreman"):
+        return _tell_ability(before, action, after, say)
+    return _tell_turn(before, action, after, say)
+
+
+def _named(amounts: list[int | None], say: Say) -> str:
+    """Whoever has an amount, the most first: "Ana 11, Luc 6"."""
+    having = [(n, p) for p, n in enumerate(amounts) if n is not None]
+    having.sort(key=lambda item: (-item[0], item[1]))
+    return ", ".join(f"{say.name(p)} {number(n)}" for n, p in having)
+
+
+# ---- the professional game
+
+
+def _tell_bids(after: View, say: Say) -> str:
+    """The last bid shows them all."""
+    said = say("The bids: {bids}.", bids=_named(after["sale"]["bids"], say))
+    if after["phase"] != "buy":
+        return said + " " + say("Nobody buys a marker.")
+    return said + " " + say("{player} chooses first.", player=say.name(after["mover"]))
+
+
+# ---- workers and quarries
+
+
+def _tell_send(before: View, action: str | None, after: View, say: Say) -> str:
+    player = say.name(before["mover"])
+    if action is None:
+        pairs = zip(before["quarries"], after["quarries"], strict=True)
+        quarry = next(new for old, new in pairs if len(new["cards"]) > len(old["cards"]))
+        if quarry["cards"][-1]["back"] == "low":
+            return say("{player} sends a low worker to quarry {quarry}.", player=player, quarry=quarry["number"])
+        return say("{player} sends a high worker to quarry {quarry}.", player=player, quarry=quarry["number"])
+    _, card, number_ = action.split()
+    return say("{player} sends {card} to quarry {quarry}.", player=player, card=number(int(card)), quarry=number_)
+
+
+def _tell_turn_up(quarry: str, after: View, say: Say) -> str:
+    points = after["settled"]["points"]
+    if all(n is None for n in points):
+        return say("Quarry {quarry} is empty.", quarry=quarry)
+    # Points as they were turned up; those that a -3 has taken are still to come, or told with the -3.
+    return say("Quarry {quarry} is turned up: {points}.", quarry=quarry, points=_named(points, say))
+
+
+def _settles(before: View, after: View) -> bool:
+    """Has a quarry just been shared out?"""
+    old, new = before["settled"], after["settled"]
+    if new is None or not new["shared"]:
+        return False
+    return old is None or old["quarry"] != new["quarry"] or not old["shared"]
+
+
+def _tell_shares(after: View, say: Say) -> str | None:
+    """MAYA-4.5 Who takes how many stones, and the marker."""
+    settled = after["settled"]
+    order = sorted((place, p) for p, place in enumerate(settled["places"]) if place)
+    ability = ability_words(after["quarries"][settled["quarry"] - 1]["ability"], say)
+    said = []
+    for place, p in order:
+        player, stones = say.name(p), stone_words(settled["stones"][p], say)
+        if place == 1:
+            said.append(say("{player} takes {stones} and {ability}.", player=player, stones=stones, ability=ability))
+        elif settled["stones"][p]:
+            said.append(say("{player} takes {stones}.", player=player, stones=stones))
+    if not said and any(n is not None for n in settled["points"]):
+        said.append(say("Nobody has points left: no stones are taken."))
+    return " ".join(said) or None
+
+
+def _tell_ability(before: View, action: str, after: View, say: Say) -> str:
+    player = say.name(before["mover"])
+    what, *rest = action.split()
+    if what == "decline":
+        return _tell_decline(before, player, say)
+    if what == "minus":
+        other = int(rest[0])
+        return say(
+            "{player} takes three points from {other}, who has {points} left.",
+            player=player,
+            other=say.name(other),
+            points=number(after["settled"]["points"][other]),
+        )
+    if what == "start":
+        if int(rest[0]) == before["mover"]:
+            return say("{player} becomes the starting player.", player=player)
+        return say("{player} makes {other} the starting player.", player=player, other=say.name(int(rest[0])))
+    if what == "foreman":
+        return say("{player} lays the foreman at quarry {quarry}: two more points.", player=player, quarry=rest[0])
+    said = [say("{player} uses the joker.", player=player)] if before["by_joker"] else []
+    if what == "shield":
+        said.append(say("{player} is shielded in quarry {quarry}.", player=player, quarry=rest[0]))
+    else:
+        pyramid = pyramid_words(rest[0])
+        said.append(
+            say(
+                "{player} takes a stone from level {level} of {pyramid}.",
+                player=player,
+                level=rest[1],
+                pyramid=pyramid,
+            )
+        )
+    return " ".join(said)
+
+
+def _tell_decline(before: View, player: str, say: Say) -> str:
+    if before["by_joker"] or before["phase"] == "carry":
+        return say("{player} keeps the joker.", player=player)
+    if before["phase"] == "foreman":
+        return say("{player} leaves the foreman out.", player=player)
+    if before["phase"] == "take":
+        return say("{player} moves no stone.", player=player)
+    return say("{player} lays no free stone.", player=player)
+
+
+def _tell_transport(before: View, after: View, say: Say) -> str:
+    """MAYA-4.8 How many stones everybody keeps."""
+    said = []
+    for p, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
+        player = say.name(p)
+        block = "block" in old["markers"] and old["reserve"] > 0
+        kept = new["stock"] - block
+        if kept < old["stock"]:
+            won = stone_words(old["stock"], say)
+            said.append(say("{player} can carry only {kept} of {stones}.", player=player, kept=kept, stones=won))
+        elif kept:
+            said.append(say("{player} carries {stones}.", player=player, stones=stone_words(kept, say)))
+        if block:
+            said.append(say("The block gives {player} one stone more.", player=player))
+    return " ".join(said) or say("Nobody has a stone to carry.")
+
+
+# ---- pyramids
+
+
+def _tell_lay(before: View, pyramid: str, level: int, after: View, say: Say) -> str:
+    player = say.name(before["mover"])
+    said = [say("{player} uses the joker.", player=player)] if before["by_joker"] and before["phase"] == "stone" else []
+    said.append(
+        say(
+            "{player} lays a stone on level {level} of {pyramid}.",
+            player=player,
+            level=level,
+            pyramid=pyramid_words(pyramid),
+        )
+    )
+    old, new = _levels(before, pyramid), _levels(after, pyramid)
+    if level < len(new) and new[level] != old[level]:
+        other = next(p for p, n in enumerate(new[level]) if n > old[level][p])
+        said.append(
+            say("{player} alone has most stones there and lays a bonus stone above.", player=say.name(other)),
+        )
+    return " ".join(said)
+
+
+def _levels(view: View, pyramid: str) -> list[list[int]]:
+    """The stones of every seat on each level of a pyramid."""
+    levels = next(p["levels"] for p in view["pyramids"] if p["name"] == pyramid)
+    return [level["stones"] for level in levels]
+
+
+def _tell_turn(before: View, action: str, after: View, say: Say) -> str | None:
+    mover = before["mover"]
+    player = say.name(mover)
+    if action == "pass":
+        if before["phase"] == "send":
+            return say("{player} passes and sends no more workers.", player=player)
+        if after["seats"][mover]["gold"] > before["seats"][mover]["gold"]:
+            return say("{player} can lay no stone, gives one back and receives 1 gold.", player=player)
+        return say("{player} passes and gives a stone back.", player=player)
+    if action == "decline":
+        return _tell_decline(before, player, say)
+    if action.startswith("buy"):
+        gold = gold_words(before["sale"]["bids"][mover], say)
+        return say("{player} pays {gold} for {marker}.", player=player, gold=gold, marker=marker_words(action[4:], say))
+    return {
+        "double": say("{player} gives a stone back to lay two.", player=player),
+        "free pass": say("{player} uses the free pass and gives nothing back.", player=player),
+        "free double": say("{player} uses the free double to lay two stones.", player=player),
+        "joker pass": say("{player} uses the joker to pass and gives nothing back.", player=player),
+        "joker double": say("{player} uses the joker to lay two stones.", player=player),
+        "joker carry": say("{player} uses the joker to carry two more stones.", player=player),
+    }[action]
+
+
+def _tell_pay(before: View, pyramid: str, after: View, say: Say) -> str:
+    """MAYA-6.1, MAYA-6.2 Who is paid how much, and who loses how many stones."""
+    title = pyramid_words(pyramid)
+    pairs = list(zip(before["seats"], after["seats"], strict=True))
+    paid = [new["gold"] - old["gold"] or None for old, new in pairs]
+    if not any(paid):
+        return say("{pyramid} pays nobody.", pyramid=title)
+    said = say("{pyramid} pays: {gold}.", pyramid=title, gold=_named(paid, say))
+    old, new = _levels(before, pyramid), _levels(after, pyramid)
+    lost = [sum(level[p] for level in old) - sum(level[p] for level in new) or None for p in range(len(pairs))]
+    if any(lost):
+        said += " " + say("Stones lost to erosion: {stones}.", stones=_named(lost, say))
+    return said
+
+
+# ---- the position as text
+
+
+def show(view: View, say: Say) -> list[str]:
+    """The position in a few lines of text."""
+    return [
+        *_show_round(view, say),
+        "",
+        *_show_quarries(view, say),
+        "",
+        *_show_pyramids(view, say),
+        "",
+        *_show_seats(view, say),
+        *_show_hand(view, say),
+    ]
+
+
+def _show_round(view: View, say: Say) -> list[str]:
+    said = say("Round {round} of {rounds}.", round=view["round"], rounds=view["rounds"])
+    if view["start"] is not None:
+        said += " " + say("{player} is the starting player.", player=say.name(view["start"]))
+    if view["sale"] is not None and view["sale"]["offered"]:
+        markers = ", ".join(marker_words(m, say) for m in view["sale"]["offered"])
+        said += " " + say("On sale: {marker}.", marker=markers)
+    return [said, say("The numbers of quarries and pyramids are reconstructed, not those of the printed game.")]
+
+
+def _show_quarries(view: View, say: Say) -> list[str]:
+    """A line for each quarry: its stones, its marker, its cards in order."""
+    lines = [
+        say(
+            "Quarry {quarry}: {stones} – {ability}",
+            quarry=quarry["number"],
+            stones="/".join(map(str, quarry["stones"])),
+            ability=ability_words(quarry["ability"], say),
+        )
+        for quarry in view["quarries"]
+    ]
+    width = max(map(len, lines))
+    return [
+        f"{line.ljust(width)}  {len(quarry['cards'])}/{quarry['limit']}  {_show_cards(quarry, say)}".rstrip()
+        for line, quarry in zip(lines, view["quarries"], strict=True)
+    ]
+
+
+def _show_cards(quarry: View, say: Say) -> str:
+    backs = {"low": say("low"), "high": say("high")}
+    parts = []
+    for card in quarry["cards"]:
+        shown = backs[card["back"]] if card["value"] is None else number(card["value"])
+        parts.append(f"{say.name(card['owner'])} {shown}")
+    if quarry["foreman"] is not None:
+        parts.append(say("the foreman: {player}", player=say.name(quarry["foreman"])))
+    parts += [say("shielded: {player}", player=say.name(p)) for p in quarry["shielded"]]
+    return ", ".join(parts)
+
+
+def _show_pyramids(view: View, say: Say) -> list[str]:
+    """Each pyramid from the top down: spaces taken, gold, and whose stones."""
+    lines = []
+    for pyramid in view["pyramids"]:
+        for level in reversed(pyramid["levels"]):
+            name = pyramid["title"] if level is pyramid["levels"][-1] else ""
+            taken = f"{sum(level['stones'])}/{level['spaces']}".rjust(4)
+            gold = "–".join(map(str, level["gold"]))
+            whose = _named([n or None for n in level["stones"]], say)
+            height = say("level {level}", level=level["level"])
+            lines.append(f"{name.ljust(12)}  {height}  {taken}  {gold}  {whose}".rstrip())
+    return lines
+
+
+def _show_seats(view: View, say: Say) -> list[str]:
+    """A line for each seat, the starting player first."""
+    first = view["start"] if view["start"] is not None else 0
+    order = [(first + i) % view["players"] for i in range(view["players"])]
+    names = {p: say("{player} (you)", player=say.name(p)) if p == view["seat"] else say.name(p) for p in order}
+    width = max(map(len, names.values()))
+    return [_show_seat(view, p, names[p].ljust(width), say) for p in order]
+
+
+def _show_seat(view: View, p: int, name: str, say: Say) -> str:
+    seat = view["seats"][p]
+    parts = [
+        gold_words(seat["gold"], say),
+        say("to lay: {stones}", stones=stone_words(seat["stock"], say)),
+        say("in reserve: {stones}", stones=stone_words(seat["reserve"], say)),
+        say("cards: {cards}", cards=say("{low} low, {high} high", low=seat["low"], high=seat["high"])),
+    ]
+    if p != view["seat"] and seat["hand"] is not None:
+        parts[-1] = say("cards: {cards}", cards="  ".join(map(number, seat["hand"])))
+    parts += [ability_words(name, say) for name in seat["abilities"]]
+    parts += [marker_words(name, say) for name in seat["markers"]]
+    if seat["passed"]:
+        parts.append(say("has passed"))
+    return f"{'▸' if p == view['mover'] else ' '} {name}  " + "  ".join(parts)
+
+
+def _show_hand(view: View, say: Say) -> list[str]:
+    if view["seat"] is None:
+        return []
+    return ["", say("Your hand: {cards}", cards="  ".join(map(number, view["seats"][view["seat"]]["hand"])))]

@@ -1,0 +1,210 @@
+"""The words of the pages themselves: buttons, headings, explanations. A template says `{{ w.play_now }}`.
+
+They stand here and not in the templates so that they are collected for the catalogue like all other words.
+"""
+
+from tablee.i18n import N_, Say
+
+WORDS = {
+    # everywhere
+    "brand": N_("Tablée"),
+    "motto": N_("Five lovely board games that are out of print, open day and night: with friends, or with our bots."),
+    "welcome": N_("Sit down, the table is laid."),
+    "skip": N_("Skip to the content"),
+    "navigation": N_("The house"),
+    "about": N_("About"),
+    "settings": N_("Settings"),
+    "your_name": N_("Your name at the table"),
+    "keep": N_("Keep"),
+    "language": N_("Language"),
+    "light": N_("Light"),
+    "light_auto": N_("As the device"),
+    "light_light": N_("Day"),
+    "light_dark": N_("Evening"),
+    "confirm": N_("Confirm moves that cannot be taken back"),
+    "no": N_("No"),
+    "yes": N_("Yes"),
+    "foot": N_("No sign-up, no advertising; nothing you do here leaves the house."),
+    "programs": N_("For programs"),
+    "close": N_("Close"),
+    "home": N_("Back to the shelf"),
+    # home
+    "the_games": N_("The games"),
+    "play_now": N_("Play now"),
+    "play_now_at": N_("Play now: {game}, against bots"),
+    "with_friends": N_("With friends"),
+    "with_friends_at": N_("With friends: {game}"),
+    "rules": N_("Rules"),
+    "rules_of": N_("Rules of {game}"),
+    "contents": N_("On this page"),
+    "your_games": N_("Your games"),
+    "your_turn": N_("Your turn"),
+    "open_tables": N_("Free seats"),
+    "no_open_tables": N_(
+        "Nobody is looking for players just now. Lay a table and open it to everyone: others will find it here."
+    ),
+    "lay_table_of": N_("Lay a table: {game}"),
+    "running_tables": N_("Games to watch"),
+    "no_running_tables": N_("No game is on show just now. Tables that are open to everyone can be watched here."),
+    "sit_down": N_("Sit down"),
+    # setting a table up
+    "round_the_table": N_("Round the table"),
+    "seats_help": N_("Friends take the free seats by the link you will get."),
+    "seat_number": N_("Seat {n}"),
+    "seat_me": N_("Me"),
+    "seat_open": N_("A friend"),
+    "seat_none": N_("Nobody"),
+    "bot_easy": N_("Bot, easy"),
+    "bot_normal": N_("Bot, normal"),
+    "bot_strong": N_("Bot, strong"),
+    "read_rules": N_("Read the rules"),
+    "time_for_a_move": N_("Time for a move"),
+    "clock_none": N_("No limit"),
+    "clock_30": N_("30 seconds"),
+    "clock_120": N_("2 minutes"),
+    "clock_86400": N_("1 day"),
+    "clock_help": N_("When the time is up, a bot plays that one move."),
+    "who_may_join": N_("Who may join"),
+    "by_link": N_("Whoever has the link"),
+    "by_link_help": N_("The table is not shown to anyone else."),
+    "public": N_("Everyone"),
+    "public_help": N_("The table stands on the home page: strangers may sit down and watch."),
+    "variants": N_("Variants of the rules"),
+    "lay_the_table": N_("Lay the table"),
+    # the waiting room
+    "waiting_title": N_("The table is laid"),
+    "invite_link": N_("Send this link to your friends"),
+    "invite_help": N_("Whoever opens it can sit down. The game begins when every seat is taken."),
+    "copy": N_("Copy"),
+    "copied": N_("Copied"),
+    "sit_here": N_("Sit here"),
+    "sit_at": N_("Sit here: the place of {seat}"),
+    "free_seat": N_("Free seat"),
+    "stand_up": N_("Give up my seat"),
+    "you": N_("you"),
+    "host": N_("ready"),
+    # the table
+    "the_table": N_("The table"),
+    "what_now": N_("What you can do"),
+    "to_play": N_("to play"),
+    "has_chosen": N_("has chosen"),
+    "is_choosing": N_("is choosing"),
+    "resting": N_("waiting"),
+    "away": N_("away, a bot plays"),
+    "person": N_("player"),
+    "points": N_("Points"),
+    "hint": N_("Hint"),
+    "hint_says": N_("A bot would think of this:"),
+    "undo": N_("Undo"),
+    "sound": N_("Sound"),
+    "more": N_("More"),
+    "log_and_chat": N_("Log and chat"),
+    "journal": N_("Log"),
+    "log": N_("What happened"),
+    "chat": N_("Chat"),
+    "nobody_said": N_("Nobody has said anything yet."),
+    "say_something": N_("Say something"),
+    "send": N_("Send"),
+    "since_your_move": N_("Since your last move"),
+    "you_chose": N_("Your choice: {choice}. You may change it until everybody has chosen."),
+    "choose": N_("Choose"),
+    "less": N_("The one before"),
+    "more_of_it": N_("The next one"),
+    "do_it": N_("Do it"),
+    "sure": N_("{choice}?"),
+    "sure_back": N_("Back"),
+    "arrange": N_("Arrange for me"),
+    "zoom": N_("Zoom"),
+    "zoom_in": N_("Closer"),
+    "zoom_out": N_("Farther"),
+    "zoom_all": N_("All of it"),
+    "invite_to_watch": N_("Link to this table, to watch or to come back"),
+    "look_back": N_("Look back"),
+    "fairness": N_("Check fairness"),
+    "leave": N_("Leave the table"),
+    "leave_help": N_("A bot plays for you until you come back by the same link, in this browser."),
+    "leave_sure": N_("Leave, let a bot play"),
+    "away_help": N_("You have left the table. A bot plays for you."),
+    "come_back": N_("Come back"),
+    "own_page": N_("On a page of its own"),
+    "fetching": N_("One moment …"),
+    "trouble": N_("That did not work. The table is as you see it; try again in a moment."),
+    # the end
+    "account_of": N_("Where the points of {player} come from"),
+    "rematch": N_("Play again"),
+    "to_rematch": N_("To the next game"),
+    "replay": N_("Replay"),
+    "record": N_("Download the record"),
+    "to_shelf": N_("To the shelf"),
+    # looking back
+    "replay_of": N_("Replay of {game}"),
+    "first_step": N_("To the start"),
+    "step_back": N_("One step back"),
+    "step_on": N_("One step on"),
+    "last_step": N_("To the end"),
+    "play_through": N_("Play"),
+    "position": N_("Position"),
+    "eyes": N_("Seen by"),
+    "eyes_public": N_("a spectator"),
+    "eyes_all": N_("everyone, all open"),
+    "look": N_("Look"),
+    "link_to_position": N_("Link to this position"),
+    "back_to_table": N_("Back to the table"),
+    "before_the_start": N_("Before the start"),
+    "replay_keys": N_("The arrow keys go back and forth."),
+    # fairness
+    "fair_title": N_("Was it fair?"),
+    "fair_how": N_(
+        "Before anybody sat down the house wrote down a secret number and published its fingerprint. Everybody who sat"
+        " down added something of their own. All cards and pieces were drawn from both together: neither the house nor"
+        " a player could choose them."
+    ),
+    "fair_promise": N_("Fingerprint, published before the game"),
+    "fair_secret": N_("The secret, published after the game"),
+    "fair_later": N_("The secret is published here when the game is over."),
+    "fair_added": N_("Added by {player}"),
+    "fair_check": N_("Checked just now: every draw, every move and the result are right."),
+    "fair_wrong": N_("This record does not hold: {reason}"),
+    "fair_yourself": N_("You need not believe us: download the record and check it yourself, with the command"),
+    # about, errors
+    "about_title": N_("About this house"),
+    "about_house": N_(
+        "Tablée opens five board games again that you can no longer buy: alone against bots or with friends, on any"
+        " screen."
+    ),
+    "about_free_title": N_("No sign-up"),
+    "about_free": N_(
+        "Your browser keeps a name and a key to your seats. Everything comes from this house and nothing goes anywhere"
+        " else."
+    ),
+    "about_secrets_title": N_("Secrets stay secret"),
+    "about_fair_title": N_("Fair draws"),
+    "about_secrets": N_(
+        "What lies face down stays hidden, in the page’s source too: a page is made only of what its reader may know."
+    ),
+    "about_bots_title": N_("Write a bot"),
+    "about_bots": N_("Programs play through the same tables as people. Open one, keep the token, and play:"),
+    "about_schema": N_("Everything the house understands is described here:"),
+    "about_stream": N_("and hear of every change as it happens:"),
+    "lost": N_("This did not work"),
+    "nothing_here": N_("Nothing is laid here"),
+}
+
+
+class Words:
+    """The words of the pages in one language."""
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+
+    def __getitem__(self, name: str) -> str:
+        return self.say(WORDS[name])
+
+    def __getattr__(self, name: str) -> str:
+        if name not in WORDS:
+            raise AttributeError(name)
+        return self.say(WORDS[name])
+
+    def __call__(self, name: str, **values: object) -> str:
+        """Words with places to be filled."""
+        return self.say(WORDS[name], **values)

@@ -1,0 +1,185 @@
+"""The short way for moves, at a house that is really served: whatever is not usual goes the ordinary way."""
+
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from tablee.web.api import fastpath as quick
+from tests.web.api.test_streams import seated
+
+DRESS = {"date", "content-length", "content-type"}
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The answers that went the short way."""
+    seen: list[int] = []
+    real = quick.Move.played
+
+    def played(self: quick.Move, result: object) -> None:
+        if isinstance(result, int):
+            seen.append(result)
+        real(self, result)
+
+    monkeypatch.setattr(quick.Move, "played", played)
+    return seen
+
+
+class Table:
+    """A table of two programs, of gold; `move` is one that is possible now."""
+
+    def __init__(self, address: str) -> None:
+        self.client = httpx.Client(base_url=address)
+        self.id, self.tokens = seated(address, "gold")
+        self.path = f"/api/tables/{self.id}/actions"
+
+    def seen(self, seat: int | None = None) -> dict[str, Any]:
+        headers = {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
+        found: dict[str, Any] = self.client.get(f"/api/tables/{self.id}", headers=headers).json()
+        return found
+
+    def move(self) -> tuple[dict[str, str], dict[str, Any]]:
+        """Headers and body."""
+        seat = self.seen()["waiting"][0]
+        mine = self.seen(seat)
+        body = {"action": mine["legal"][0], "sequence": mine["sequence"]}
+        return {"Authorization": f"Bearer {self.tokens[seat]}"}, body
+
+    def raw(self, head: str = "", body: bytes | None = None, version: str = "1.1") -> bytes:
+        """A request as it goes over the wire."""
+        headers, move = self.move()
+        text = json.dumps(move).encode() if body is None else body
+        lines = [f"POST {self.path} HTTP/{version}", "Host: house", f"Authorization: {headers['Authorization']}"]
+        lines += [f"Content-Length: {len(text)}", *head.splitlines()]
+        return "\r\n".join(lines).encode() + b"\r\n\r\n" + text
+
+
+@pytest.fixture
+def table(address: str) -> Iterator[Table]:
+    laid = Table(address)
+    yield laid
+    laid.client.close()
+
+
+def talk(address: str, *parts: bytes, answers: int = 1) -> list[bytes]:
+    """Sends parts one after the other; the answers, heads and bodies."""
+    where = urlsplit(address)
+    found: list[bytes] = []
+    with ExitStack() as stack:
+        wire = stack.enter_context(socket.create_connection((where.hostname or "", where.port or 0), timeout=10))
+        wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        for part in parts:
+            wire.sendall(part)
+            time.sleep(0.02 if len(parts) > 1 else 0)
+        file = stack.enter_context(wire.makefile("rb"))
+        for _ in range(answers):
+            head = b""
+            while not head.endswith(b"\r\n\r\n"):
+                head += file.readline()
+            lengths = [int(x[16:]) for x in head.lower().split(b"\r\n") if x.startswith(b"content-length: ")]
+            found.append(head + file.read(sum(lengths)))
+    return found
+
+
+@pytest.mark.parametrize("proxied", [{}, {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}])
+def test_the_short_way_answers_with_the_headers_of_the_ordinary_way(
+    table: Table, short: list[int], proxied: dict[str, str]
+) -> None:
+    ordinary = table.client.get(f"/api/tables/{table.id}", headers=proxied)
+    headers, move = table.move()
+    answer = table.client.post(table.path, json=move, headers={**headers, **proxied})
+    assert answer.json() == {"sequence": move["sequence"] + 1}
+    assert short == [move["sequence"] + 1]
+    assert answer.headers["content-type"] == "application/json"
+    assert set(answer.headers) - DRESS == set(ordinary.headers) - DRESS
+    assert ("strict-transport-security" in answer.headers) == bool(proxied)
+
+
+def test_a_whole_game_goes_the_short_way(table: Table, short: list[int]) -> None:
+    played = 0
+    while not table.seen()["over"]:
+        headers, move = table.move()
+        assert table.client.post(table.path, json=move, headers=headers).status_code == 200
+        played += 1
+    assert played > 20
+    assert len(short) == played
+
+
+def test_a_move_sent_twice_is_kept_once_and_answered_twice(table: Table, short: list[int]) -> None:
+    headers, move = table.move()
+    for _ in range(2):
+        assert table.client.post(table.path, json=move, headers=headers).json() == {"sequence": 3}
+    assert short == [3, 3]
+    assert table.seen()["sequence"] == 3
+
+
+def test_what_is_not_usual_is_refused_the_ordinary_way(table: Table, short: list[int]) -> None:
+    headers, move = table.move()
+    other = {"Authorization": "Bearer nobody"}
+    for body, sent, status in (
+        ({**move, "action": "no such"}, headers, 422),
+        ({**move, "sequence": 99}, headers, 409),
+        ({**move, "more": 1}, headers, 400),
+        ([], headers, 400),
+        (move, other, 401),
+        (move, {}, 401),
+    ):
+        answer = table.client.post(table.path, json=body, headers=sent)
+        assert answer.status_code == status, answer.text
+        assert answer.json()["detail"].endswith(".")
+    assert table.client.post("/api/tables/aaaaaaaaaa/actions", json=move, headers=headers).status_code == 404
+    huge = {"action": "x" * 100_000, "sequence": 2}
+    assert table.client.post(table.path, json=huge, headers=headers).status_code == 413
+    assert short == []
+    assert table.seen()["sequence"] == 2
+
+
+def test_a_request_may_come_in_pieces(address: str, table: Table, short: list[int]) -> None:
+    request = table.raw()
+    answers = talk(address, request[:7], request[7:60], request[60:-3], request[-3:])
+    assert [answer[:15] for answer in answers] == [b"HTTP/1.1 200 OK"]
+    assert len(short) == 1
+
+
+def test_requests_that_come_together_are_answered_in_their_order(address: str, table: Table) -> None:
+    question = f"GET /api/tables/{table.id} HTTP/1.1\r\nHost: house\r\n\r\n".encode()
+    move = table.raw()
+    answers = talk(address, question + move + question + move, answers=4)
+    numbers = [json.loads(answer.split(b"\r\n\r\n", 1)[1])["sequence"] for answer in answers]
+    assert numbers == [2, 3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    ("head", "version"),
+    [("Connection: close", "1.1"), ("", "1.0"), ("Expect: 100-continue", "1.1"), ("A: 1\nA: 2", "1.1")],
+)
+def test_unusual_heads_are_understood_too(address: str, table: Table, head: str, version: str) -> None:
+    first, *rest = talk(address, table.raw(head, version=version), answers=2 if "Expect" in head else 1)
+    last = rest[0] if rest else first
+    assert b" 200 " in last.split(b"\r\n")[0]
+    assert (b"connection: close" in last) == (head == "Connection: close" or version == "1.0")
+    assert table.seen()["sequence"] == 3
+
+
+def test_two_lengths_or_a_length_and_pieces_are_refused(address: str, table: Table, short: list[int]) -> None:
+    """Where two readings are possible a proxy might take the other one: nothing is hidden in a body."""
+    for head in ("Content-Length: 3", "Transfer-Encoding: chunked"):
+        [answer] = talk(address, table.raw(head))
+        assert b" 400 " in answer.split(b"\r\n")[0]
+    assert short == []
+    assert table.seen()["sequence"] == 2
+
+
+def test_what_is_said_in_a_body_is_not_a_request(address: str, table: Table) -> None:
+    inner = table.raw()
+    outer = f"POST /api/tables HTTP/1.1\r\nHost: house\r\nContent-Length: {len(inner)}\r\n\r\n".encode()
+    [answer] = talk(address, outer, inner)
+    assert b" 400 " in answer.split(b"\r\n")[0]
+    assert table.seen()["sequence"] == 2

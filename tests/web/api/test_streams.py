@@ -1,0 +1,168 @@
+import asyncio
+import http.client
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from tablee.games.contract import SPECTATOR
+from tablee.web.api.streams import EventStream, TwoWay
+from tablee.web.security.guard import BODY, Bucket
+from tablee.web.security.identity import Visitor
+from tablee.web.tables.house import House
+from tablee.web.tables.subscriptions import Ear
+from tests.web.house import ANA, BEA, CLO, duel, in_house, play
+
+FREE = Bucket(1e9, 1e9)
+
+
+class Connection:
+    """A program that plays over one connection."""
+
+    def __init__(self, address: str, token: str) -> None:
+        where = urlsplit(address)
+        self.wire = http.client.HTTPConnection(where.hostname or "", where.port, timeout=20)
+        self.wire.putrequest("POST", "/api/events")
+        self.wire.putheader("Authorization", f"Bearer {token}")
+        self.wire.putheader("Transfer-Encoding", "chunked")
+        self.wire.endheaders()
+        self.answer = self.wire.getresponse()
+
+    def send(self, *moves: object) -> None:
+        body = b"".join(json.dumps(move).encode() + b"\n" for move in moves)
+        self.wire.sock.sendall(b"%x\r\n%b\r\n" % (len(body), body))
+
+    def events(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """What is told, from now to the end of the stream."""
+        event = ""
+        for line in self.answer:
+            if line.startswith(b"event: "):
+                event = line[7:-1].decode()
+            elif line.startswith(b"data: "):
+                yield event, json.loads(line[6:])
+
+    def end(self) -> list[tuple[str, dict[str, Any]]]:
+        """Ends the body; what is still told before the stream ends too."""
+        self.wire.sock.sendall(b"0\r\n\r\n")
+        rest = list(self.events())
+        self.wire.close()
+        return rest
+
+
+def seated(address: str, game: str) -> tuple[str, list[str]]:
+    """A table of two programs: its id, and their tokens by seat."""
+    first = httpx.post(f"{address}/api/tables", json={"game": game}).json()
+    other = httpx.post(f"{address}/api/tables/{first['id']}/seats", json={}).json()
+    return first["id"], [first["token"], other["token"]]
+
+
+def test_a_game_is_played_to_its_end_over_one_connection_a_seat(address: str) -> None:
+    table, tokens = seated(address, "gold")
+    both, dice = [Connection(address, token) for token in tokens], random.Random(1)
+    heard = [connection.events() for connection in both]
+    now = [next(events)[1] for events in heard]
+    answers = 0
+    while not now[0]["over"]:
+        seat = now[0]["waiting"][0]
+        both[seat].send({"table": table, "action": dice.choice(now[seat]["legal"]), "sequence": now[seat]["sequence"]})
+        for k, events in enumerate(heard):
+            kind, now[k] = next(events)
+            assert (kind, now[k]["table"]) == ("change", table)
+        kind, answer = next(heard[seat])
+        assert (kind, answer) == ("answer", {"table": table, "status": 200, "sequence": now[seat]["sequence"]})
+        answers += 1
+    assert answers > 20
+    for connection in both:
+        assert connection.end() == []
+
+
+def test_each_line_is_answered_in_order_and_a_bad_one_harms_no_other(address: str) -> None:
+    table, tokens = seated(address, "madness")
+    strange = [{"table": table}, "x", {"table": "nowhere", "action": "+1", "sequence": 2}, {"no": 1}, None]
+    connection = Connection(address, tokens[0])
+    events = connection.events()
+    next(events)
+    connection.send(*strange, {"table": table, "action": "no such", "sequence": 2})
+    answers = [next(events)[1] for _ in range(6)]
+    assert [a["status"] for a in answers[:5]] == [400, 400, 404, 400, 400]
+    assert answers[5]["status"] in (409, 422)
+    assert all(a["detail"].endswith(".") for a in answers)
+    assert connection.end() == []
+
+
+def test_another_ones_token_does_not_play_here_and_none_is_refused(address: str) -> None:
+    table, _ = seated(address, "madness")
+    _, strangers = seated(address, "madness")
+    move = json.dumps({"table": table, "action": "+1", "sequence": 2})
+    headers = {"Authorization": f"Bearer {strangers[0]}"}
+    answer = httpx.post(f"{address}/api/events", content=move, headers=headers)
+    assert '"status":403' in answer.text
+    for wrong in ({}, {"Authorization": "Bearer nobody"}):
+        assert httpx.post(f"{address}/api/events", content=move, headers=wrong).status_code == 401
+
+
+def test_a_line_without_end_is_refused_and_ends_the_stream(address: str) -> None:
+    _, tokens = seated(address, "madness")
+    answer = httpx.post(
+        f"{address}/api/events", content=b"x" * (BODY + 1), headers={"Authorization": f"Bearer {tokens[0]}"}
+    )
+    assert answer.status_code == 200
+    assert answer.text.count('"status":400') == 1
+
+
+def test_who_sends_too_fast_is_read_more_slowly(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        lines: asyncio.Queue[Any] = asyncio.Queue()
+        for _ in range(3):
+            lines.put_nowait({"type": "http.request", "body": b"{}\n", "more_body": True})
+        lines.put_nowait({"type": "http.disconnect"})
+        ear, stream = Ear(), TwoWay(house, ANA, [], "en", Bucket(rate=20, burst=1))
+        started = asyncio.get_running_loop().time()
+        await stream.heed(lines.get, ear)
+        assert asyncio.get_running_loop().time() - started > 0.09
+        assert len(ear.news) == 3
+
+    in_house(tmp_path, story)
+
+
+def test_who_missed_something_is_shown_all_tables_also_those_of_later(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        first = await duel(house)
+        stream = TwoWay(house, ANA, [first], "en", FREE)
+        with stream.listening as ear:
+            second = await duel(house)
+            ear.missed = True
+            told = stream.told(ear, [])
+            assert first.id.encode() in told
+            assert second.id.encode() in told
+
+    in_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("all_tables", [False, True])
+def test_who_gives_up_a_seat_sees_nothing_of_the_next_one_there(tmp_path: Path, all_tables: bool) -> None:
+    async def story(house: House) -> None:
+        table = await house.create("gold", 2, {}, ["me", "open"], None, False, ANA)
+        one = EventStream(house, table, table.eyes_of(ANA))
+        with house.listening_to_all(ANA, [table]) if all_tables else one.listening as ear:
+            await table.leave(ANA)
+            assert table.eyes_at(ear) == SPECTATOR
+            await _fill(table, BEA, CLO)
+            await play(table, 10, random.Random(1))
+            ear.missed = not all_tables
+            told = one.told(ear, await ear.hear()) if not all_tables else b"".join(await ear.hear())
+            assert b'"legal":[]' in told
+            assert b'"legal":["' not in told
+            assert b'"seat":null,"sequence"' in told
+
+    in_house(tmp_path, story)
+
+
+async def _fill(table: Any, *visitors: Visitor) -> None:
+    for visitor in visitors:
+        await table.sit(visitor)

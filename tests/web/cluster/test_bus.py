@@ -1,0 +1,287 @@
+"""Processes at one house hear of each other: at SQLite by sockets, at PostgreSQL by its channel."""
+
+import asyncio
+import random
+import socket
+from pathlib import Path
+
+import msgspec
+import psycopg
+import pytest
+
+from tablee.web.api.schemas import Move
+from tablee.web.cluster import bus as wire
+from tablee.web.cluster.bus import EVERY, FOLDER, LONGEST, Sockets
+from tablee.web.storage.store import Entry, News, _notices
+from tablee.web.tables.house import House, Table
+from tests.web.house import ANA, BEA, CLO, at_a_choice, duel, opened, play, sitter, until
+
+
+async def same(house: House, other: Table) -> Table:
+    """The table in another process, as soon as it is the same there."""
+    for _ in range(1000):
+        found = await house.table(other.id)
+        if found.entries == other.entries:
+            return found
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen")
+
+
+def test_two_processes_hear_of_each_other(place: Path | str) -> None:
+    async def story() -> None:
+        async with opened(place, "one") as one, opened(place, "two") as two:
+            here = await duel(one, "gaudi")
+            there = await two.table(here.id)
+            with two.listening(there, there.seat_of(BEA)) as ear:
+                seat, legal = await at_a_choice(here)
+                await here.act(sitter(here, seat), legal[0], here.sequence)
+                await until(lambda: there.sequence == here.sequence)
+                news = await ear.hear()
+                assert b'"sequence":%d' % here.sequence in news[-1]
+                await here.say(ANA, "your turn")
+                await until(lambda: [m.text for m in there.chat] == ["your turn"])
+                dice = random.Random(2)
+                for k in range(12):  # the next move may be sent to either
+                    await play((here, there)[k % 2], 1, dice)
+                    await same(one, there)
+                    await same(two, here)
+
+    asyncio.run(story())
+
+
+def test_of_two_who_act_at_once_one_is_first_and_the_other_is_shown_the_fresh_table(place: Path | str) -> None:
+    async def story() -> None:
+        async with opened(place, "one") as one, opened(place, "two") as two:
+            here = await duel(one, "gaudi")
+            seat, legal = await at_a_choice(here)
+            there = await two.table(here.id)
+            seen = here.sequence
+            results = await asyncio.gather(
+                here.act(sitter(here, seat), legal[0], seen),
+                there.act(sitter(here, seat), legal[1], seen),
+                return_exceptions=True,
+            )
+            assert sorted(getattr(r, "status", 200) for r in results) == [200, 409]
+            assert await same(one, there) is here
+            assert here.sequence == seen + 1
+
+    asyncio.run(story())
+
+
+def test_choices_made_at_the_same_time_in_two_processes_are_both_accepted(place: Path | str) -> None:
+    async def story() -> None:
+        async with opened(place, "one") as one, opened(place, "two") as two:
+            here = await duel(one, "gold")
+            dice = random.Random(3)
+            for _ in range(8):
+                while here.match is None or len(here.match.waiting) < 2:
+                    await play(here, 1, dice)
+                there = await same(two, here)
+                assert there.match is not None
+                seen = here.sequence
+                mine, other = here.match.legal(0)[-1], there.match.legal(1)[0]
+                moves = [Move(table=here.id, action=other, sequence=seen)]
+                ours, theirs = await asyncio.gather(
+                    here.act(sitter(here, 0), mine, seen), two.act_all(sitter(here, 1), moves)
+                )
+                assert ours is None
+                assert theirs[0] in (seen + 1, seen + 2)
+                later = here if here.sequence > there.sequence else there  # it was second, and so it knows of both
+                assert later.sequence == seen + 2
+                await same(one, later)
+                await same(two, later)
+
+    asyncio.run(story())
+
+
+def test_who_listens_to_all_tables_hears_of_one_laid_in_another_process(place: Path | str) -> None:
+    async def story() -> None:
+        async with opened(place, "one") as one, opened(place, "two") as two:
+            with two.listening_to_all(BEA, []) as ear:
+                table = await duel(one)
+                await until(lambda: any(table.id.encode() in news for news in ear.news))
+                ear.take()
+                await play(table, 1, random.Random(1))
+                await until(lambda: any(b'"sequence":%d' % table.sequence in news for news in ear.news))
+
+    asyncio.run(story())
+
+
+def test_news_that_comes_while_a_table_is_loaded_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
+            here = await duel(one, "gaudi")
+            read = asyncio.Event()
+            entries = two.store.entries
+
+            async def slowly(table: str, since: int = 0) -> list[Entry]:
+                found = await entries(table, since)
+                read.set()
+                await asyncio.sleep(0.1)
+                return found
+
+            monkeypatch.setattr(two.store, "entries", slowly)
+            loading = asyncio.create_task(two.table(here.id))
+            await read.wait()
+            await play(here, 2, random.Random(1))
+            assert (await loading).sequence == here.sequence
+
+    asyncio.run(story())
+
+
+def test_where_nobody_waits_a_table_is_left_as_it_is_until_somebody_asks(place: Path | str) -> None:
+    async def story() -> None:
+        async with opened(place, "one") as one, opened(place, "two") as two:
+            here = await duel(one)
+            there = await two.table(here.id)
+            before = there.sequence
+            await play(here, 2, random.Random(1))
+            await here.say(ANA, "well?")
+            await until(lambda: there.behind)
+            await asyncio.sleep(0.05)
+            assert there.sequence == before
+            with two.listening(there, 0) as ear:  # somebody comes
+                await until(lambda: there.entries == here.entries and [m.text for m in there.chat] == ["well?"])
+                assert not there.behind
+                assert b"well?" in b"".join(ear.take())
+            await play(here, 1, random.Random(1))
+            await here.say(BEA, "so")
+            await until(lambda: there.behind)
+            seat = here.match.waiting[0] if here.match else 0
+            legal = here.match.legal(seat) if here.match else []
+            await there.act(sitter(here, seat), legal[0], here.sequence)  # or acts
+            assert [m.text for m in there.chat] == ["well?", "so"]
+            await same(one, there)
+
+    asyncio.run(story())
+
+
+# ---- sockets
+
+
+def test_a_process_that_died_without_a_word_is_cleared_away_and_what_it_did_is_looked_up(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
+            here = await duel(one, "gaudi")
+            there = await two.table(here.id)
+            left = _sockets(one)
+            one.store.committed = None  # it does something more and cannot tell
+            await play(here, 2, random.Random(1))
+            for transport in list(left.others.values()):
+                transport.abort()
+            assert await same(two, here) is there
+            await until(lambda: "two" in left.others)  # it was not dead after all
+        (tmp_path / FOLDER).mkdir(exist_ok=True)
+        with socket.socket(socket.AF_UNIX) as dead:
+            dead.bind(str(tmp_path / FOLDER / "dead"))
+        async with opened(tmp_path, "three") as three:
+            assert not _sockets(three).others
+            assert [path.name for path in (tmp_path / FOLDER).iterdir()] == ["three"]
+        assert not list((tmp_path / FOLDER).iterdir())
+
+    asyncio.run(story())
+
+
+def test_three_processes_each_tell_both_others_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with (
+            opened(tmp_path, "one") as one,
+            opened(tmp_path, "two") as two,
+            opened(tmp_path, "three") as three,
+        ):
+            everybody = {"one": one, "two": two, "three": three}
+            for name, house in everybody.items():
+                await until(lambda house=house, name=name: set(_sockets(house).others) == set(everybody) - {name})  # type: ignore[misc]
+            here = await duel(one)
+            there = await two.table(here.id)
+            with two.listening(there, 0) as ear:
+                await play(here, 1, random.Random(1))
+                await until(lambda: there.sequence == here.sequence)
+                await same(three, here)
+                assert len(ear.news) == 1
+
+    asyncio.run(story())
+
+
+def test_who_is_far_behind_is_told_to_look_at_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
+            await until(lambda: "two" in _sockets(one).others)
+            here = await duel(one, "gaudi")
+            there = await two.table(here.id)
+            monkeypatch.setattr(wire, "BEHIND", -1)
+            await play(here, 2, random.Random(1))
+            monkeypatch.setattr(wire, "BEHIND", 1 << 24)
+            assert (await two.table(here.id)).sequence < here.sequence
+            await here.say(ANA, "well?")  # what is told next says so
+            assert await same(two, here) is there
+
+    asyncio.run(story())
+
+
+def test_a_folder_with_a_long_path_will_do(tmp_path: Path) -> None:
+    folder = tmp_path / ("deep" * 30)
+    assert len(str(folder / FOLDER / "one")) > LONGEST
+
+    async def story() -> None:
+        async with opened(folder, "one") as one, opened(folder, "two") as two:
+            here = await duel(one)
+            await two.table(here.id)
+            await play(here, 1, random.Random(1))
+            await same(two, here)
+
+    asyncio.run(story())
+
+
+def _sockets(house: House) -> Sockets:
+    assert isinstance(house.live.wire, Sockets)
+    return house.live.wire
+
+
+# ---- PostgreSQL's channel
+
+
+def test_a_broken_wire_is_mended_and_nothing_is_missed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "MEND", 0.05)
+
+    async def story() -> None:
+        async with opened(database, "one") as one, opened(database, "two") as two:
+            here = await duel(one, "gaudi")
+            there = await two.table(here.id)
+            with psycopg.connect(database, autocommit=True) as other:
+                other.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+            dice = random.Random(1)
+            for _ in range(5):
+                await play(here, 1, dice)
+                await asyncio.sleep(0.02)
+            assert await same(two, here) is there
+
+    asyncio.run(story())
+
+
+def test_notices_are_as_few_as_fit_and_never_too_long() -> None:
+    short = [News(f"table{k}", (Entry(k, "action", 0, "+1", 1.5),)) for k in range(300)]
+    long = News("long", (Entry(0, "sit", 0, None, 1.5, {"name": "é" * 9000}),))
+    pieces = list(_notices([*short, long]))
+    assert all(len(piece.encode()) < 8000 for piece in pieces)
+    assert len(pieces) < 10
+    told = [news for piece in pieces for news in msgspec.json.decode(piece, type=list[News])]
+    assert [news.table for news in told] == [*(news.table for news in short), "long"]
+    assert told[7] == short[7]
+    assert not told[-1].entries
+
+
+def test_every_table_is_looked_at_again_when_news_may_be_missing(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
+            tables = [await duel(one) for _ in range(3)]
+            there = [await two.table(table.id) for table in tables]
+            one.store.committed = None
+            for table in tables:
+                await play(table, 1, random.Random(1))
+            await tables[0].say(CLO, "hello")
+            two._heard(EVERY)
+            assert [await same(two, table) for table in tables] == there
+            assert [said.text for said in there[0].chat] == ["hello"]
+
+    asyncio.run(story())

@@ -1,0 +1,39 @@
+import re
+
+import pytest
+
+from tablee.games import NAMES, get
+from tablee.i18n import Say
+from tablee.match import Match
+from tablee.web.site.pictures import cover, picture, sign
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_parts_of_a_drawing_are_named_apart_from_those_of_the_page(name: str) -> None:
+    drawn = picture(Match(name, 3, seed=1).draw(0))
+    ids = set(re.findall(r' id="([^"]+)"', drawn))
+    assert ids
+    assert all(id.startswith("d-") for id in ids)
+    assert set(re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', drawn)) <= {(id, "") for id in ids} | {
+        ("", id) for id in ids
+    }
+
+
+def test_where_a_thing_comes_from_is_named_as_the_thing_is() -> None:
+    drawn = picture('<svg><g id="top" data-from="hand-0 seat-1"/></svg>')
+    assert drawn == '<svg><g id="d-top" data-from="d-hand-0 d-seat-1"/></svg>'
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pictures_carry_no_style_that_a_strict_policy_would_refuse(name: str) -> None:
+    for drawn in (picture(Match(name, 3, seed=1).draw(0)), cover(get(name), Say("fr"))):
+        assert "<style" not in drawn
+        assert " style=" not in drawn
+
+
+def test_a_cover_can_be_shown_again_by_its_name() -> None:
+    assert cover(get("gold"), Say("en")).count('id="lid-gold"') == 1
+
+
+def test_six_signs() -> None:
+    assert len({sign(seat) for seat in range(6)}) == 6

@@ -1,0 +1,53 @@
+from collections.abc import Iterator
+
+import pytest
+from litestar import Litestar
+from litestar.testing import RequestFactory, TestClient
+
+from tablee.web.app import create_app
+from tablee.web.site.screens import is_wide
+from tests.web.house import settings
+
+DESKTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    with TestClient(create_app(settings(tmp_path_factory.mktemp("house")))) as client:
+        yield client
+
+
+@pytest.mark.parametrize(
+    ("cookie", "agent", "wide"),
+    [
+        (None, DESKTOP, True),
+        (None, PHONE, False),
+        (None, "", True),
+        ("wide", PHONE, True),
+        ("tall", DESKTOP, False),
+        ("Wide", PHONE, False),
+        ("", DESKTOP, True),
+        ("square; wide", DESKTOP, True),
+        ("é" * 500, PHONE, False),
+    ],
+)
+def test_the_browser_says_which_board_it_wants_and_until_then_phones_get_the_upright_one(
+    cookie: str | None, agent: str, wide: bool
+) -> None:
+    headers = {"User-Agent": agent} | ({} if cookie is None else {"Cookie": f"board={cookie}"})
+    assert is_wide(RequestFactory().get("/", headers=headers)) == wide
+
+
+@pytest.mark.parametrize(("game", "widths"), [("maya", (720, 1080)), ("aztec", (720, 960)), ("gold", (720, 720))])
+def test_table_and_replay_are_drawn_for_the_screen(
+    client: TestClient[Litestar], game: str, widths: tuple[int, int]
+) -> None:
+    wishes = {"game": game, "players": 3, "seats": ["me", "bot:easy", "bot:easy"]}
+    table = client.post("/api/tables", json=wishes).json()["id"]
+    for path in (f"/t/{table}", f"/t/{table}/replay"):
+        for shape, width in zip(("tall", "wide"), widths, strict=True):
+            client.cookies.clear()
+            page = client.get(path, headers={"Cookie": f"board={shape}"}).text
+            assert f'data-board="{shape}"' in page
+            assert f'viewBox="0 0 {width} ' in page

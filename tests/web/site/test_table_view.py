@@ -1,0 +1,131 @@
+import random
+from pathlib import Path
+
+import pytest
+
+from tablee.web.site.table_view import show_table
+from tablee.web.tables.house import House
+from tablee.web.tables.table import Table
+from tests.web.house import ANA, BEA, CLO, duel, in_house, play, sitter
+
+
+def mover(table: Table) -> int:
+    assert table.match is not None
+    return table.match.mover
+
+
+def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await house.create("gold", 3, {"pearls": "open"}, ["me", "open", "bot:easy"], 120, False, ANA)
+        host, guest = show_table(table, ANA, "en", "link"), show_table(table, CLO, "en", "link")
+        assert host.stage == "waiting"
+        assert host.prompt == "1 player is still missing."
+        assert [seat.state for seat in host.seats] == ["ready", "", "Bot, easy"]
+        assert (host.can_sit, guest.can_sit, host.can_leave) == (False, True, True)
+        assert host.terms.startswith("45 min · 2 minutes · Open pearls")
+
+    in_house(tmp_path, story)
+
+
+def test_only_whose_turn_it_is_may_choose(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        assert table.match is not None
+        mover = table.match.mover
+        own, other = (show_table(table, sitter(table, seat), "en", "") for seat in (mover, 1 - mover))
+        watcher = show_table(table, CLO, "en", "")
+        assert own.your_turn
+        assert own.tab.startswith("Your turn – ")
+        assert "data-action" in own.board
+        for shown in (other, watcher):
+            assert not shown.your_turn
+            assert not shown.choices
+            assert "data-action" not in shown.board
+        assert [seat.turn for seat in watcher.seats] == [seat == mover for seat in range(2)]
+        assert not watcher.can_leave
+
+    in_house(tmp_path, story)
+
+
+def test_everyone_sees_who_has_chosen_and_only_oneself_what(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gold")
+        await table.act(ANA, "bid 3", table.sequence)
+        own, other = show_table(table, ANA, "en", ""), show_table(table, BEA, "en", "")
+        assert (own.choice, own.chosen, other.choice) == ("Bid 3 pearls", "bid 3", "")
+        assert [seat.mark for seat in other.seats] == ["sealed", "thinking"]
+        assert own.choices, "a sealed choice can be changed"
+        assert own.can_undo
+        assert not own.your_turn
+
+    in_house(tmp_path, story)
+
+
+def test_since_ones_last_move(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        await play(table, 6, random.Random(2))
+        assert table.match is not None
+        for seat in (0, 1):
+            last = max(at for at, move in enumerate(table.match.played, 1) if move.seat == seat)
+            shown = show_table(table, sitter(table, seat), "fr", "")
+            assert shown.recap == table.match.log("fr", seat, since=last)
+            assert [line.words for line in shown.log if line.new] == shown.recap
+        assert show_table(table, CLO, "fr", "").recap == []
+
+    in_house(tmp_path, story)
+
+
+def test_whoever_has_left_sees_a_bot_play_and_may_come_back(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        await table.leave(ANA)
+        shown = show_table(table, ANA, "en", "")
+        assert shown.can_return
+        assert not shown.choices
+        assert not shown.can_leave
+        assert (shown.seats[0].state, shown.seats[0].bot) == ("away, a bot plays", True)
+
+    in_house(tmp_path, story)
+
+
+def test_the_clock_stands_at_whoever_is_to_move(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, clock=30)
+        assert table.match is not None
+        seats = show_table(table, ANA, "en", "").seats
+        assert [seat.until is not None for seat in seats] == [seat == table.match.mover for seat in range(2)]
+
+    in_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", ["madness", "gold"])
+def test_the_end_explains_every_point(tmp_path: Path, game: str) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, game)
+        await play(table, 10_000, random.Random(5))
+        assert table.match is not None
+        shown = show_table(table, ANA, "en", "")
+        assert shown.stage == "over"
+        assert [row.place for row in shown.results] == sorted(table.match.places or [])
+        for row in shown.results:
+            assert sum(float(points.replace("−", "-")) for _, points in row.account) == table.match.scores[row.number]
+        assert [row.open for row in shown.results if row.you] == [True]
+
+    in_house(tmp_path, story)
+
+
+def test_gold_can_be_arranged_and_is_left_to_be_confirmed(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gold")
+        dice = random.Random(1)
+        while not (shown := show_table(table, sitter(table, mover(table)), "en", "")).finish:
+            await play(table, 1, dice)
+        assert table.match is not None
+        seat = table.match.mover
+        for action in shown.finish:
+            await table.act(sitter(table, seat), action, table.sequence)
+        assert "done" in table.match.legal(seat)
+        assert not show_table(table, sitter(table, seat), "en", "").finish
+
+    in_house(tmp_path, story)

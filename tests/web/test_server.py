@@ -1,0 +1,141 @@
+"""Several processes at one house, really served: one of them is killed under load, and nobody loses anything."""
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tablee.web.server import doors
+from tablee.web.storage.store import Store
+from tests.web.test_app import Load, free_port, serving, store_entries
+
+SERVE = """
+import sys
+from pathlib import Path
+from tablee.web.app import Settings
+from tablee.web.server import doors, serve_together
+free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9)
+serve_together(Settings(data=Path(sys.argv[1]), **free), doors("127.0.0.1", int(sys.argv[2]), 2))
+"""
+
+
+@contextmanager
+def two(folder: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Two processes that serve, under one that watches over them."""
+    with serving(folder, port, SERVE) as process:
+        until(lambda: len(sockets(folder)) == 2)
+        yield process
+
+
+def sockets(folder: Path) -> list[Path]:
+    """Those of the processes that are there."""
+    return list((folder / "processes").glob("*"))
+
+
+def children(process: subprocess.Popen[bytes]) -> list[int]:
+    """The processes that serve, by id."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):  # it has just ended
+            parent = (folder / "stat").read_text().rsplit(")", 1)[1].split()[1]
+            if int(parent) == process.pid and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+    return found
+
+
+def gone(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    with open(f"/proc/{process}/stat") as stat:  # one that has ended, and whose end nobody has noted yet
+        return stat.read().rsplit(")", 1)[1].split()[0] == "Z"
+
+
+def until(true: object, seconds: float = 20.0) -> None:
+    for _ in range(int(seconds / 0.05)):
+        if true():  # type: ignore[operator]
+            return
+        time.sleep(0.05)
+    raise AssertionError("it did not happen")
+
+
+def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_lost(tmp_path: Path) -> None:
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    with two(tmp_path, port) as process:
+        before = children(process)
+        assert len(before) == 2
+        loads = [Load(url, seed) for seed in range(6)]
+        for load in loads:
+            load.start()
+        time.sleep(1.0)
+        os.kill(before[0], signal.SIGKILL)
+        until(lambda: len(children(process)) == 2 and before[0] not in children(process))
+        until(lambda: len(sockets(tmp_path)) == 2)
+        for load in loads:
+            load.join(60)
+        with httpx.Client(base_url=url) as client:
+            for load in loads:
+                table = client.get(f"/api/tables/{load.id}", headers=load.headers[0]).json()
+                assert table["sequence"] >= 2 + len(load.acknowledged)
+                assert table["over"] or load.move(client)
+        now = children(process)
+    assert all(gone(child) for child in now)
+    assert sum(len(load.acknowledged) for load in loads) > 6
+    store = Store.in_folder(tmp_path)
+    for load in loads:
+        kept = {e.sequence: (e.seat, e.action) for e in store_entries(store, load.id)}
+        assert all(kept[number] == (seat, action) for number, seat, action in load.acknowledged)
+    store.close()
+
+
+def test_when_the_one_that_watches_is_killed_the_others_close_the_house(tmp_path: Path) -> None:
+    port = free_port()
+    with two(tmp_path, port) as process:
+        both = children(process)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+        until(lambda: all(gone(child) for child in both))
+        with pytest.raises(httpx.TransportError):
+            httpx.get(f"http://127.0.0.1:{port}/api/games")
+
+
+def test_every_process_has_a_door_at_the_same_port() -> None:
+    found = doors("127.0.0.1", 0, 3)
+    assert len({door.getsockname() for door in found}) == 1
+    with socket.create_connection(found[0].getsockname(), timeout=5):
+        pass
+    for others in (1, 2):  # no other house gets behind the same port
+        with pytest.raises(OSError, match="in use"):
+            doors("127.0.0.1", found[0].getsockname()[1], others)
+    for door in found:
+        door.close()
+
+
+def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Path) -> None:
+    [door] = doors("127.0.0.1", 0, 1)
+    number = str(door.getsockname()[1])
+    for workers in ("1", "2"):
+        words = ["serve", "--port", number, "--data", str(tmp_path), "--workers", workers]
+        done = subprocess.run(
+            [sys.executable, "-c", "from tablee.cli.command import main; main()", *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            env={**os.environ, "LANG": "en_US.UTF-8"},
+        )
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert f":{number}/ cannot be served" in done.stderr
+    door.close()
+    assert not list(tmp_path.iterdir())
