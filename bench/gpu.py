@@ -11,10 +11,11 @@ from time import perf_counter
 
 import numpy as np
 
+import tablee.games
 from tablee.engine.batch import Batch
 from tablee.engine.jit import device_name, synchronize, to_host
 from tablee.engine.simulate import playouts, trails
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 
 REPEATS = 5
 PARTS = ("compare", "speed", "batch")
@@ -58,14 +59,14 @@ def first_legal(batch: Batch):  # type: ignore[no-untyped-def]
 
 def compare(name: str) -> None:
     compared = 0
-    for players, options in get(name).variants():
+    for players, options in tablee.games.game(name).variants():
         for bot in ("random", "policy"):
             compared += same_positions(name, players, options, [bot] * players)
     print(f"{name}: {compared:,} positions, CPU = GPU", flush=True)
 
 
 def speed(name: str, billions: float) -> None:
-    for players in get(name).players:
+    for players in tablee.games.game(name).players:
         playouts(name, players, steps=10**7, device="cuda")
         runs = [playouts(name, players, steps=int(billions * 1e9), device="cuda", seed=k) for k in range(REPEATS)]
         rates = sorted(run.steps / run.seconds for run in runs)

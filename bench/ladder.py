@@ -28,12 +28,13 @@ from typing import Any
 
 import numpy as np
 
+import tablee.games
 from tablee.arena.pool import cores
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_settings, run_all
 from tablee.dice import new_dice, roll
 from tablee.engine.jit import compiled, device_name
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import CHANCE, OVER
 from tablee.match import Match
 
@@ -72,7 +73,7 @@ class Row:
 
     def text(self, results: Results) -> str:
         mine, theirs = results.standing(self.bot), results.standing(self.other)
-        fewest = self.players == get(self.game).players[0]  # three are the fewest only in maya
+        fewest = self.players == tablee.games.game(self.game).players[0]  # three are the fewest only in maya
         goal = GOALS.get((self.bot, self.other, self.players)) if fewest else None
         clear = "yes" if mine.clear else "no"
         if goal is not None:
@@ -93,7 +94,7 @@ def line(*cells: object) -> str:
 @cache
 def random_end(name: str) -> Callable[[Any, Any, Any], None]:
     """Plays at random to the end, compiled: what OpenSpiel's RandomRolloutEvaluator does."""
-    game = get(name)
+    game = tablee.games.game(name)
     mover, legal, sample, apply = game.mover, game.legal, game.sample, game.apply
     state, words = game.state, game.state.itemsize // 2
 
@@ -113,7 +114,7 @@ class RandomRollouts:
 
     def __init__(self, name: str, seed: int) -> None:
         self.play_on = random_end(name)
-        self.out = np.zeros(get(name).most_legal, np.int16)
+        self.out = np.zeros(tablee.games.game(name).most_legal, np.int16)
         self.dice = new_dice(seed)
 
     def evaluate(self, state: Any) -> Any:
@@ -181,7 +182,7 @@ def rows(asked: argparse.Namespace) -> list[Row]:
     for pair in asked.pairs:
         bot, other = pair.split(":")
         for game in asked.games:
-            counts = get(game).players
+            counts = tablee.games.game(game).players
             for players in asked.players or sorted({counts[0], 3, counts[-1]}):
                 if players in counts:
                     deals = asked.quick_deals if {bot, other} <= {"random", "policy"} else asked.deals

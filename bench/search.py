@@ -12,16 +12,16 @@ from time import thread_time
 
 import numpy as np
 
-from tablee import bots
+from tablee import bots, games
 from tablee.bots.search import strong, think
 from tablee.dice import new_dice
 from tablee.engine.jit import device_name
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.match import Match
 
 
 def measure(name: str, players: int, seconds: float) -> str:
-    game = get(name)
+    game = games.game(name)
     times: list[float] = []
     simulations = 0
     seed = 0
@@ -51,7 +51,7 @@ def main() -> None:
     print("| game | players | simulations/s | simulations a choice | ms a choice | 95 % below | most |")
     print("|---|---|---|---|---|---|---|")
     for name in asked.games:
-        counts = get(name).players
+        counts = games.game(name).players
         measure(name, counts[0], 0.01)  # compiles
         for players in sorted({counts[0], 3, counts[-1]}):
             print(measure(name, players, asked.seconds), flush=True)

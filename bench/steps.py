@@ -13,9 +13,10 @@ from time import perf_counter
 
 import pyspiel
 
+from tablee import games
 from tablee.engine.jit import device_name
 from tablee.engine.simulate import playouts
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 
 PEERS = ("hearts", "oh_hell")
 TURNS = 5
@@ -65,9 +66,9 @@ def our_rate(name: str, players: int, seconds: float) -> float:
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.5
-    ours = {f"{name}, {players} players": (name, players) for name in NAMES for players in get(name).players}
+    ours = {f"{name}, {players} players": (name, players) for name in NAMES for players in games.game(name).players}
     for name in NAMES:  # compile before anything is timed
-        playouts(name, get(name).players[0], steps=1000, threads=1)
+        playouts(name, games.game(name).players[0], steps=1000, threads=1)
     best: dict[str, float] = dict.fromkeys([*PEERS, *ours], 0.0)
     for turn in range(TURNS):
         print(f"\rturn {turn + 1} of {TURNS} …", end="", file=sys.stderr, flush=True)

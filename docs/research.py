@@ -14,11 +14,12 @@ from typing import Any
 
 import numpy as np
 
+from tablee import games
 from tablee.adapters.openspiel.game import MOST
 from tablee.dice import new_dice, roll
 from tablee.engine.jit import compiled
 from tablee.engine.simulate import as_table
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import CHANCE, OVER, Game
 from tablee.i18n import Say
 
@@ -54,7 +55,7 @@ completes enough may lay two or three tiles in a turn. Marked animals score, twi
 
 def page(name: str) -> str:
     """One game's page."""
-    game = get(name)
+    game = games.game(name)
     parts = {
         "Rules in brief": rules_in_brief(game),
         "Players": players(game),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tablee.engine.batch import Batch
     from tablee.engine.jit import NoGpu
     from tablee.engine.simulate import playouts
-    from tablee.games import NAMES, get
+    from tablee.games import NAMES, game
     from tablee.games.contract import CHANCE, OVER
     from tablee.match import IllegalAction, Match
     from tablee.record import RecordError, verify
@@ -30,7 +30,7 @@ _PLACES = {
     "NoGpu": "tablee.engine.jit",
     "OVER": "tablee.games.contract",
     "RecordError": "tablee.record",
-    "get": "tablee.games",
+    "game": "tablee.games",
     "playouts": "tablee.engine.simulate",
     "verify": "tablee.record",
 }
@@ -45,7 +45,7 @@ __all__ = [
     "Match",
     "NoGpu",
     "RecordError",
-    "get",
+    "game",
     "playouts",
     "verify",
 ]

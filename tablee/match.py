@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tablee import games
 from tablee.chance import Commitment, draw, key_of_seed
 from tablee.dice import Dice
 from tablee.engine.entrypoints import MOVERS, SEATS, Position
-from tablee.games import get
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Actions, Game, State, View, plain, seats
 from tablee.i18n import Say
 
@@ -53,7 +53,7 @@ class Match:
         chance: str | Commitment | None = None,
         names: Sequence[str] = (),
     ) -> None:
-        self.game: Game = get(game)
+        self.game: Game = games.game(game)
         self._states = [self.game.new_state(players, options)]
         self.players = players
         self.options = {k: (options or {}).get(k, v[0]) for k, v in self.game.options.items()}

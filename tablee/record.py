@@ -7,8 +7,8 @@ from hashlib import blake2b
 from io import StringIO
 from typing import Any, TypeVar
 
+from tablee import games
 from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, Commitment
-from tablee.games import get
 from tablee.games.contract import CHANCE, Game
 from tablee.match import ASK, IllegalAction, Match
 
@@ -208,7 +208,7 @@ class _Fields:
 
     def _game(self) -> Game:
         name = self._take("Game")
-        game = self._trying(get, name)
+        game = self._trying(games.game, name)
         version = self._number("Rules")
         if version != game.rules_version:
             reason = f"written for rules {version} of {name}; this Tablée plays rules {game.rules_version}"

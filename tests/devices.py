@@ -29,11 +29,11 @@ def trails_of(name: str, device: str) -> dict[str, list[str]]:
 def main(name: str, device: str) -> None:
     import numpy as np
 
+    from tablee import games
     from tablee.engine.simulate import trails
-    from tablee.games import get
 
     found = {}
-    game = get(name)
+    game = games.game(name)
     numbers = np.zeros(game.observation, np.float32)
     for players, options in game.variants():
         for bot in ("random", "policy"):

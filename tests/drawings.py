@@ -8,9 +8,8 @@ from math import radians
 from random import Random
 from xml.etree import ElementTree
 
-from tablee import Match
+from tablee import Match, games
 from tablee.drawing import svg
-from tablee.games import get
 from tablee.games.contract import View
 from tablee.i18n import Say
 
@@ -185,7 +184,7 @@ def texts_outside(root: ElementTree.Element) -> list[str]:
 
 def check(name: str, view: View, wide: bool = False) -> ElementTree.Element:
     """Draws a view and asserts what every drawing must be: the drawing as a tree."""
-    drawing = get(name).draw(view, SAY, wide)
+    drawing = games.game(name).draw(view, SAY, wide)
     root = parse(drawing)
     elements = list(root.iter())
     found = Counter(e.attrib["id"] for e in elements if "id" in e.attrib)

@@ -13,10 +13,11 @@ from typing import Any
 
 import numpy as np
 
+import tablee.games
 from tablee.dice import many_dice, roll
 from tablee.engine.jit import Lanes, compiled
 from tablee.engine.simulate import as_table
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import CHANCE, OVER, Actions, State
 
 LANES = 64
@@ -34,7 +35,7 @@ REASONS = {
 @cache
 def watchers(name: str) -> Lanes:
     """Lanes that play at random and stop at the first broken invariant."""
-    game = get(name)
+    game = tablee.games.game(name)
     broken = import_module(f"tests.games.{name}.invariants").broken
     setup, mover, legal, weight = game.setup, game.mover, game.legal, game.weight
     sample, apply = game.sample, game.apply
@@ -83,18 +84,18 @@ def fuzz(name: str, players: int, options: dict[str, str], games: int, seed: int
     lanes = min(LANES, games)
     found = np.zeros((lanes, 3), np.int64)
     quota = np.diff(np.arange(lanes + 1) * games // lanes)
-    table = as_table(get(name), players, options)
+    table = as_table(tablee.games.game(name), players, options)
     watchers(name).run(lanes, many_dice(seed, lanes), quota, found, table, device="cpu")
     for lane in np.flatnonzero(found[:, 0]):
         code, action = int(found[lane, 0]), int(found[lane, 1])
-        reason = REASONS.get(code, f"invariant {code} after {get(name).write(action)!r}")
+        reason = REASONS.get(code, f"invariant {code} after {tablee.games.game(name).write(action)!r}")
         raise AssertionError(f"{name}, {players} players, {options}, seed {seed}, lane {lane}: {reason}")
     return int(found[:, 2].sum())
 
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000_000
-    variants = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+    variants = [(name, players, options) for name in NAMES for players, options in tablee.games.game(name).variants()]
     each = -(-games // len(variants))
     rounds = 10
     for k, (name, players, options) in enumerate(variants, 1):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from tablee import games
 from tablee.dice import new_dice, roll
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
 from tablee.match import ASK, Match
 
@@ -44,7 +44,7 @@ def stroll(game: str, players: int, options: Mapping[str, str], seed: int) -> It
 
     The position is one record that goes on changing: look at it before asking for the next, or copy it.
     """
-    g, dice = get(game), new_dice(seed)
+    g, dice = games.game(game), new_dice(seed)
     s = g.new_state(players, options)
     while g.mover(s) != OVER:
         choices = g.list_legal(s)

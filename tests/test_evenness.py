@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tests.evenness import assert_drawn_like, redeals
 from tests.positions import stroll
 
@@ -45,7 +45,7 @@ def test_a_single_outcome_measures_nothing_and_fails() -> None:
 
 
 def test_redeals_are_as_many_as_asked_for_and_leave_the_position_alone() -> None:
-    game = get("gold")
+    game = games.game("gold")
     s = [s.copy() for s, _ in stroll("gold", 2, {}, seed=1)][20]
     before = s.tobytes()
     assert len({other.tobytes() for other in redeals(game, s, 0, times=12)}) > 1

@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tablee import CHANCE, NAMES, OVER, Commitment, IllegalAction, Match
+from tablee import CHANCE, NAMES, OVER, Commitment, IllegalAction, Match, games
 from tablee.bots import get as get_bot
 from tablee.dice import new_dice
-from tablee.games import get
 from tablee.i18n import LANGUAGES
 from tests import toy
 from tests.games.madness.table import deal
@@ -101,8 +100,8 @@ def test_seats_that_cannot_choose_have_nothing_legal() -> None:
 def test_an_action_is_played_by_notation_or_by_number() -> None:
     by_text, by_number, by_numpy = (deal("+3", "+4") for _ in range(3))
     by_text.play("+3")
-    by_number.play(get("madness").read("+3"))
-    by_numpy.play(np.int64(get("madness").read("+3")))  # type: ignore[arg-type]
+    by_number.play(games.game("madness").read("+3"))
+    by_numpy.play(np.int64(games.game("madness").read("+3")))  # type: ignore[arg-type]
     assert by_text.state.tobytes() == by_number.state.tobytes() == by_numpy.state.tobytes()
 
 
@@ -153,7 +152,7 @@ def test_every_winner_has_place_1() -> None:
 
 # ---- refusals
 
-PLUS_4 = get("madness").read("+4")
+PLUS_4 = games.game("madness").read("+4")
 REFUSED: list[tuple[Any, int | None, str]] = [
     ("+4", None, "seat 0 cannot play '+4' now; {legal}"),
     ("draw +4", None, "seat 0 cannot play 'draw +4' now; {legal}"),
@@ -265,7 +264,9 @@ def test_a_name_is_one_tidy_line_and_goes_everywhere_unharmed(name: str, kept: s
 # ---- looking
 
 
-@pytest.mark.parametrize(("game", "players", "options"), [(g, *v) for g in ("madness",) for v in get(g).variants()])
+@pytest.mark.parametrize(
+    ("game", "players", "options"), [(g, *v) for g in ("madness",) for v in games.game(g).variants()]
+)
 def test_views_are_plain_data_all_along(game: str, players: int, options: dict[str, str]) -> None:
     m = Match(game, players, options, seed=1)
     finish(m)

@@ -8,16 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from tablee import CHANCE, NAMES, Commitment, Match, RecordError, verify
+from tablee import CHANCE, NAMES, Commitment, Match, RecordError, games, verify
 from tablee.bots import get as get_bot
-from tablee.games import get
 from tests import toy
 from tests.positions import play, settle, stroll
 
 RECORDS = Path(__file__).parent / "records"
 DOCUMENT = (Path(__file__).parents[1] / "docs" / "record.md").read_text(encoding="utf-8")
 SECRET = bytes(range(32))
-VARIANTS = [("madness", *variant) for variant in get("madness").variants()] + [
+VARIANTS = [("madness", *variant) for variant in games.game("madness").variants()] + [
     ("toy", *variant) for variant in toy.TOY.variants()
 ]
 
@@ -593,7 +592,7 @@ def test_the_document_names_every_header_that_is_written() -> None:
 
 @pytest.mark.parametrize("game", NAMES)
 def test_outcomes_of_chance_stand_in_the_order_of_their_numbers(game: str) -> None:
-    g = get(game)
+    g = games.game(game)
     for players, options in g.variants():
         for s, action in stroll(game, players, options, seed=1):
             if action >= g.actions:

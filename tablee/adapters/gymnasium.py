@@ -22,6 +22,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tablee import bots as all_bots
+from tablee import games
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
 from tablee.adapters.playing import Table
 from tablee.adapters.spaces import Choices, numbers
@@ -29,7 +30,7 @@ from tablee.drawing.svg import WIDTH
 from tablee.engine.batch import FORFEIT, Batch
 from tablee.engine.jit import device_array
 from tablee.engine.simulate import BOTS
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 
 Info = dict[str, Any]
 
@@ -70,7 +71,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], int]):
         width: int = WIDTH,
     ) -> None:
         check_mode(render_mode)
-        rules = get(game)
+        rules = games.game(game)
         seats = seats_of(bots, rules.players[0] if players is None else players, seat)
         # Bots that are compiled play inside the table's step; the others are asked, seat by seat.
         self.table = Table(game, players, options, rewards, [bot if bot in BOTS else None for bot in seats])
@@ -159,7 +160,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         threads: int | None = None,
         copy: bool = True,
     ) -> None:
-        rules = get(game)
+        rules = games.game(game)
         seats = seats_of(bots, rules.players[0] if players is None else players, seat)
         for bot in seats:
             if bot is not None and bot not in BOTS:

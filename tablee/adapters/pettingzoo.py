@@ -29,13 +29,14 @@ from pettingzoo import AECEnv, ParallelEnv, aec_registry
 from pettingzoo import register as make_known
 from pettingzoo.utils.env_logger import EnvLogger
 
+from tablee import games
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
 from tablee.adapters.playing import Table
 from tablee.adapters.spaces import Choices, masked
 from tablee.drawing.svg import WIDTH
 from tablee.engine.batch import FORFEIT, SHARE, Batch
 from tablee.engine.jit import Lanes, compiled, device_array
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import Actions, State, record
 
 Observation = dict[str, npt.NDArray[Any]]
@@ -271,7 +272,7 @@ def _gathering() -> Lanes:
 @cache
 def _looking(name: str) -> Lanes:
     """Lanes that write what every seat knows and may do."""
-    game = get(name)
+    game = games.game(name)
     observe_again, actions, length = game.observe_again, game.actions, game.observation
 
     @compiled

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tablee import games
 from tablee.dice import Dice, new_dice
 from tablee.engine.batch import begin_of, go_on_of, kinds_of, reward_of, seated_table
 from tablee.engine.jit import ACTION, compiled
-from tablee.games import get
 from tablee.games.contract import OVER, Actions, Game, Numbers
 from tablee.match import Match
 
@@ -40,7 +40,7 @@ class Kit:
 @cache
 def kit_of(name: str, bots: frozenset[str]) -> Kit:
     """The compiled functions of a game with these bots at the table."""
-    game = get(name)
+    game = games.game(name)
     record, legal, apply, watch = game.state, game.legal, game.apply, game.observe
     begin, go_on, reward = begin_of(game, bots), go_on_of(game, bots), reward_of(game)
     actions = game.actions
@@ -83,7 +83,7 @@ class Table:
         rewards: str = "places",
         bots: Sequence[str | None] = (),
     ) -> None:
-        self.game: Game = get(game)
+        self.game: Game = games.game(game)
         self.players = self.game.players[0] if players is None else players
         self.options = dict(options or {})
         self._table = seated_table(self.game, self.players, options, rewards, bots)
@@ -143,4 +143,4 @@ class Table:
         return {**self.__dict__, "game": self.game.name, "_kit": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, game=get(state["game"]), _kit=kit_of(state["game"], state["_bots"]))
+        self.__dict__.update(state, game=games.game(state["game"]), _kit=kit_of(state["game"], state["_bots"]))

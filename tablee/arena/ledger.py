@@ -12,8 +12,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import IO
 
+from tablee import games
 from tablee.arena.play import Played, Settings, Times
-from tablee.games import get
 
 PACKAGE = Path(__file__).parents[1]
 # Files of a game or of the bots that no move depends on: what people see and read.
@@ -25,7 +25,7 @@ def fingerprint(settings: Settings) -> str:
     digest = blake2b(digest_size=6, person=b"tablee ledger")
     told = {
         "game": settings.game,
-        "rules": get(settings.game).rules_version,
+        "rules": games.game(settings.game).rules_version,
         "players": settings.players,
         "options": dict(sorted(settings.options.items())),
         "bots": settings.bots,

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from tablee import __version__
+from tablee import __version__, games
 from tablee.arena.charts import margins_chart, places_chart, ratings_chart, times_chart, wins_chart
 from tablee.arena.figures import Figures
 from tablee.arena.ratings import Rating, rate
 from tablee.arena.results import Results, Standing
 from tablee.drawing.svg import el, escape, style
-from tablee.games import get
 from tablee.i18n import Say
 
 # The layout; colours come from the tokens that `style()` brings along.
@@ -59,7 +58,7 @@ def report(results: Results, lang: str = "en") -> str:
     """The whole page."""
     say = Say(lang)
     ratings = rate(results.games)
-    game = get(results.settings.game)
+    game = games.game(results.settings.game)
     name = say("{game}: a tournament of bots", game=game.title)
     charts = [
         (say("Share of wins"), wins_chart(results, say)),
@@ -89,7 +88,7 @@ def report(results: Results, lang: str = "en") -> str:
 
 def _facts(results: Results, say: Say) -> str:
     """What was played, in one line."""
-    figures, settings, game = Figures(say), results.settings, get(results.settings.game)
+    figures, settings, game = Figures(say), results.settings, games.game(results.settings.game)
     parts = [
         say.plural("{n} player", "{n} players", settings.players),
         say("{deals} deals", deals=figures.whole(results.deals)),

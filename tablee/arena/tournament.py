@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from tablee import games
 from tablee.arena.intervals import CONFIDENCE, anytime_chance
 from tablee.arena.ledger import Ledger
 from tablee.arena.play import Maker, Played, Settings
 from tablee.arena.pool import Task, cores, play_all
 from tablee.arena.results import Results, in_order
 from tablee.arena.seatings import ALL
-from tablee.games import get
 
 FEWEST = 10  # deals before play may stop because the result is clear
 
@@ -59,7 +59,7 @@ def make_settings(
     others: Mapping[str, Maker] | None = None,
 ) -> Settings:
     """The settings of a tournament, checked; ValueError says what is wrong."""
-    rules = get(game)
+    rules = games.game(game)
     rules.check_players(players)
     rules.option_indexes(options or {})
     chosen = {name: (options or {}).get(name, values[0]) for name, values in rules.options.items()}

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import tablee.games
 from tablee import bots
 from tablee.cli.language import Mistake, say
 from tablee.engine.jit import NoGpu, check_device
 from tablee.engine.simulate import BOTS
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import Game
 
 USUAL_PLAYERS = 3
@@ -35,7 +36,7 @@ def whole(option: str, text: str, least: int = 0, most: int = LARGEST) -> int:
 def asked_game(name: str | None) -> Game:
     """The game of that name."""
     if name in NAMES:
-        return get(name)
+        return tablee.games.game(name)
     games = ", ".join(NAMES)
     if name is None:
         raise Mistake(say("Say which game. The games: {games}.", games=games))

@@ -30,7 +30,7 @@ from tablee.cli.output import grid, progress
 from tablee.cli.play import Table
 from tablee.cli.savefile import check_same, keep, kept
 from tablee.engine.simulate import Results, playouts
-from tablee.games import NAMES, get
+from tablee.games import NAMES, game
 from tablee.i18n import N_
 from tablee.match import Match, tidy
 from tablee.record import Verdict
@@ -88,9 +88,9 @@ def main() -> None:
 def games() -> None:
     """A table of the games with how many play and what can be chosen."""
     table = grid(say("Name"), say("Game"), say("Players"), say("Options"))
-    for game in map(get, NAMES):
-        options = ", ".join(f"{name}={'|'.join(values)}" for name, values in game.options.items())
-        table.add_row(game.name, game.title, f"{game.players[0]}–{game.players[-1]}", options)
+    for box in map(game, NAMES):
+        options = ", ".join(f"{name}={'|'.join(values)}" for name, values in box.options.items())
+        table.add_row(box.name, box.title, f"{box.players[0]}–{box.players[-1]}", options)
     Console(highlight=False).print(table)
 
 

@@ -18,10 +18,10 @@ from typing import Any
 
 import numpy as np
 
+from tablee import games
 from tablee.dice import Dice, many_dice, new_dice
 from tablee.engine.jit import Lanes, check_device, compiled, device_array, to_device
 from tablee.engine.simulate import BOTS, as_table, chooser_of
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State, share
 from tablee.match import IllegalAction
 
@@ -71,7 +71,7 @@ class Batch:
         if illegal not in ILLEGAL:
             raise ValueError(f"an illegal action is to {' or '.join(ILLEGAL)}, not {illegal!r}")
         check_device(device)
-        self.game = get(game)
+        self.game = games.game(game)
         self.n = n
         self.players = self.game.players[0] if players is None else players
         self.device = device
@@ -250,7 +250,7 @@ def reward_of(game: Game) -> Callable[[State, Any, Numbers], None]:
 @cache
 def _batch_lanes(name: str, bots: frozenset[str]) -> Lanes:
     """Lanes that begin a game, or play one action in it."""
-    game = get(name)
+    game = games.game(name)
     legal, apply, observe_again, scores = game.legal, game.apply, game.observe_again, game.scores
     begin, go_on, reward = begin_of(game, bots), go_on_of(game, bots), reward_of(game)
     player_actions, numbers = game.actions, game.observation

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+import tablee.games
 from tablee.dice import Dice, many_dice, roll
 from tablee.engine.jit import Lanes, apart, check_device, compiled, device_array, to_device, to_host
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
@@ -61,7 +61,7 @@ def playouts(
     if lanes is not None and lanes < 1:
         raise ValueError(f"games are played in at least 1 lane, not {lanes}")
     check_device(device)
-    rules = get(game)
+    rules = tablee.games.game(game)
     table = as_table(rules, players, options)
     seats = _bot_numbers(bots, players)
     lanes = min(lanes or LANES[device], games or steps)
@@ -147,7 +147,7 @@ def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, in
 @cache
 def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
     """Lanes that play until they have their quota of games, or of steps."""
-    game = get(name)
+    game = tablee.games.game(name)
     setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
     scores, places = game.scores, game.places
     by_steps = measure == "steps"
@@ -192,7 +192,7 @@ def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
 @cache
 def _trail_lanes(name: str, bots: frozenset[str]) -> Lanes:
     """Lanes that keep every position they pass through."""
-    game = get(name)
+    game = tablee.games.game(name)
     setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
 
     @compiled
@@ -223,7 +223,7 @@ def trails(
 ) -> npt.NDArray[Any]:
     """Every position of `lanes` plays of `steps` steps, one game after the other: the proof that devices agree."""
     check_device(device)
-    rules = get(game)
+    rules = tablee.games.game(game)
     dice = to_device(many_dice(seed, lanes), device)
     kept = device_array((lanes, steps), rules.state, device)
     table, seats = as_table(rules, players, options), _bot_numbers(bots, players)

@@ -8,7 +8,7 @@ NAMES = ("gold", "maya", "aztec", "madness", "gaudi")
 
 
 @cache
-def get(name: str) -> Game:
+def game(name: str) -> Game:
     """The game of that name; ValueError lists the games there are."""
     if name not in NAMES:
         raise ValueError(f"there is no game {name!r}; the games: {', '.join(NAMES)}")

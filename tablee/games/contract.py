@@ -1,4 +1,4 @@
-"""What a game supplies. `tablee.games.get(name)` gathers it from the game's folder into one `Game`.
+"""What a game supplies. `tablee.games.game(name)` gathers it from the game's folder into one `Game`.
 
 A game is a folder with these files, the same in every game:
 

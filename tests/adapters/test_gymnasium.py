@@ -8,9 +8,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import tablee.adapters.gymnasium  # registers the games
-from tablee import Batch, bots
+from tablee import Batch, bots, games
 from tablee.adapters.gymnasium import SeatEnv, SeatVectorEnv, seats_of
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tests import toy
 from tests.adapters.variants import VARIANTS
 from tests.engine.test_simulate import SIMULATOR
@@ -241,4 +241,4 @@ def test_all_games_are_registered() -> None:
         spec = gymnasium.spec(f"tablee/{name}-v0")
         assert spec.kwargs == {"game": name}
         assert spec.vector_entry_point == f"{tablee.adapters.gymnasium.__name__}:SeatVectorEnv"
-    assert make("gold").table.players == get("gold").players[0] == Batch("gold", 1).players
+    assert make("gold").table.players == games.game("gold").players[0] == Batch("gold", 1).players

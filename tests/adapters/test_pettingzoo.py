@@ -9,9 +9,8 @@ import pettingzoo
 import pytest
 from pettingzoo.utils.env_logger import EnvLogger
 
-from tablee import Batch
+from tablee import Batch, games
 from tablee.adapters.pettingzoo import BatchEnv, TableEnv, env, parallel_env
-from tablee.games import get
 from tests import toy
 from tests.adapters.variants import VARIANTS
 from tests.engine.test_simulate import SIMULATOR
@@ -330,7 +329,7 @@ def test_a_table_that_cannot_be_says_why() -> None:
         env("madness", rewards="gold")
     with pytest.raises(ValueError, match="a table is shown as"):
         env("madness", render_mode="hologram")
-    assert env("gold").max_num_agents == get("gold").players[0]
+    assert env("gold").max_num_agents == games.game("gold").players[0]
 
 
 def test_pettingzoo_makes_the_games_by_name() -> None:
@@ -340,4 +339,4 @@ def test_pettingzoo_makes_the_games_by_name() -> None:
     assert e.num_agents == 3
     assert e.table.match().options["expert"] == "yes"
     many = pettingzoo.make("parallel", "tablee/gold_v0", games=5, players=4)
-    assert many.reset(seed=1)[0]["player_3"]["observation"].shape == (5, get("gold").observation)
+    assert many.reset(seed=1)[0]["player_3"]["observation"].shape == (5, games.game("gold").observation)

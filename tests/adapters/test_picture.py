@@ -6,14 +6,14 @@ import sys
 import numpy as np
 import pytest
 
-from tablee import Match, bots
+from tablee import Match, bots, games
 from tablee.adapters.picture import MODES, check_mode, paints, pixels, plain, show
 from tablee.drawing.svg import paint, path, rect
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 
 
 def played(game: str, moves: int) -> Match:
-    m = Match(game, get(game).players[0], seed=1)
+    m = Match(game, games.game(game).players[0], seed=1)
     bot = bots.get("random", 1)
     while not m.over and len(m.played) < moves:
         seat = m.mover

@@ -6,9 +6,8 @@ import pickle
 import numpy as np
 import pytest
 
-from tablee import OVER, Batch
+from tablee import OVER, Batch, games
 from tablee.adapters.playing import Table
-from tablee.games import get
 from tests.adapters.variants import VARIANTS
 
 
@@ -97,7 +96,7 @@ def test_a_copy_plays_on_by_itself_with_the_same_chance_to_come(how: object) -> 
     other.step(action)
     assert (other._position == table._position).all()
     assert (other.mask == table.mask).all()
-    assert other.game is get("madness")
+    assert other.game is games.game("madness")
 
 
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS[::7])

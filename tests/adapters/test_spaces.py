@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from tablee import Batch
+from tablee import Batch, games
 from tablee.adapters.spaces import Choices, masked, numbers
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 
 
 @pytest.mark.parametrize("game", NAMES)
 def test_what_games_show_lies_well_within_the_space(game: str) -> None:
-    b = Batch(game, 64, players=get(game).players[-1])
+    b = Batch(game, 64, players=games.game(game).players[-1])
     chance = np.random.default_rng(1)
     for _ in range(100):
         assert b.observations in numbers(b.game, 64)
@@ -19,14 +19,14 @@ def test_what_games_show_lies_well_within_the_space(game: str) -> None:
 
 
 def test_a_mask_goes_with_the_numbers() -> None:
-    game = get("madness")
+    game = games.game("madness")
     assert masked(game)["observation"] == numbers(game)
     assert masked(game, 3)["action_mask"].shape == (3, game.actions)
     assert masked(game)["action_mask"].dtype == np.int8
 
 
 def test_choices_are_sampled_by_one_mask_for_all_games() -> None:
-    game = get("madness")
+    game = games.game("madness")
     choices = Choices(game, 3)
     choices.seed(1)
     mask = np.zeros((3, game.actions), np.int8)

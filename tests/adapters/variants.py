@@ -2,10 +2,11 @@
 
 import pytest
 
-from tablee.games import NAMES, get
+from tablee import games
+from tablee.games import NAMES
 
 VARIANTS = [
     pytest.param(name, players, options, id="-".join([name, str(players), *options.values()]))
     for name in NAMES
-    for players, options in get(name).variants()
+    for players, options in games.game(name).variants()
 ]

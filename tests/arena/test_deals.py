@@ -2,9 +2,10 @@
 
 import pytest
 
+from tablee import games
 from tablee.arena.deals import bot_seed, deal_seed
 from tablee.arena.play import Settings, play
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import CHANCE
 from tablee.match import Match
 
@@ -15,7 +16,7 @@ def drawn(match: Match) -> list[int]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_dealt_before_the_first_choice_agrees(name: str) -> None:
-    players = get(name).players[0]
+    players = games.game(name).players[0]
     dealt = [[drawn(Match(name, players, seed=deal_seed(3, deal))) for _ in range(2)] for deal in range(4)]
     assert all(one == other for one, other in dealt)
     assert len({tuple(one) for one, _ in dealt}) > 1
@@ -24,7 +25,7 @@ def test_what_is_dealt_before_the_first_choice_agrees(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_later_draws_agree_as_long_as_the_same_is_left_to_draw(name: str) -> None:
     """Two lines of play: whenever both draw for the same time from the same weights, they draw the same."""
-    players = get(name).players[0]
+    players = games.game(name).players[0]
     lines = []
     for pick in (0, -1):
         match = Match(name, players, seed=deal_seed(1, 0))

@@ -7,15 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tablee import Match, bots
+from tablee import Match, bots, games
 from tablee.bots import NAMES
 from tablee.dice import Dice, new_dice
-from tablee.games import get
 from tablee.games.contract import State
 from tests import toy
 
 QUICK = ("random", "policy", "easy")  # `normal` and `strong` are `easy` with more to think: test_search.py
-VARIANTS = [("madness", *variant) for variant in get("madness").variants()] + [
+VARIANTS = [("madness", *variant) for variant in games.game("madness").variants()] + [
     ("toy", *variant) for variant in toy.TOY.variants()
 ]
 

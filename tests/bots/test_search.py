@@ -7,11 +7,11 @@ from time import thread_time
 
 import pytest
 
-from tablee import Match, bots
+from tablee import Match, bots, games
 from tablee.bots.search import STRENGTHS, Found, SearchBot, Thinking, desk_of, easy, normal, strong, think
 from tablee.bots.tree import LEAST, follow, new_desk, searcher
 from tablee.dice import new_dice
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tests import toy
 
 LITTLE = Thinking(budget=3_000)
@@ -109,7 +109,7 @@ def test_a_search_goes_on_when_its_trees_are_full() -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_strong_takes_less_than_a_second(game: str) -> None:
     """Time on the core, so that other work on the machine does not count."""
-    for players in (get(game).players[0], get(game).players[-1]):
+    for players in (games.game(game).players[0], games.game(game).players[-1]):
         m = after(game, players, 3)
         bots.get("strong").choose(m, m.mover)
         for seed in (1, 2):
@@ -120,7 +120,7 @@ def test_strong_takes_less_than_a_second(game: str) -> None:
 
 
 def test_strengths_differ_in_budget_and_noise() -> None:
-    game = get("madness")
+    game = games.game("madness")
     assert strong(game).budget > 5 * normal(game).budget > 5 * easy(game).budget
     assert easy(game).wavers
     assert not normal(game).wavers

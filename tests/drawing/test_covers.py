@@ -6,17 +6,18 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tablee import games
 from tablee.drawing import svg
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.i18n import LANGUAGES, Say
 from tests.drawings import REFERENCE, SVG
 
-LETTERS = {name: get(name).title.replace("'", "’") for name in NAMES}
+LETTERS = {name: games.game(name).title.replace("'", "’") for name in NAMES}
 TOKENS = set(re.findall(r"(--[\w-]+):", svg.STYLESHEET.read_text("utf-8")))
 
 
 def parts(name: str, lang: str = "en") -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(get(name).cover(Say(lang))).iter())
+    return list(ElementTree.fromstring(games.game(name).cover(Say(lang))).iter())
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -28,7 +29,7 @@ def test_a_cover_is_a_portrait_that_says_what_it_is(name: str) -> None:
         assert root.attrib["viewBox"] == "0 0 300 400"
         assert root.attrib["role"] == "img"
         assert root.attrib["aria-label"] == root.findtext(f"{SVG}title")
-        assert root.attrib["aria-label"].startswith(get(name).title)
+        assert root.attrib["aria-label"].startswith(games.game(name).title)
         assert "drawing" in root.attrib["class"].split()
         labels.add(root.attrib["aria-label"])
     assert len(labels) == len(LANGUAGES)
@@ -54,7 +55,7 @@ def test_a_cover_is_allowed_by_a_strict_policy(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_colours_come_from_the_stylesheet(name: str) -> None:
-    cover = get(name).cover(Say())
+    cover = games.game(name).cover(Say())
     assert "#" not in REFERENCE.sub("", cover), "a colour"
     used = set(re.findall(r"var\((--[\w-]+)\)", cover))
     assert used <= TOKENS
@@ -70,12 +71,12 @@ def test_ids_differ_between_covers_and_refer_to_their_own() -> None:
     for name in NAMES:
         own = {e.attrib["id"] for e in parts(name) if "id" in e.attrib}
         assert all(found.startswith(f"cover-{name}-") for found in own)
-        cover = get(name).cover(Say())
+        cover = games.game(name).cover(Say())
         assert set(re.findall(r'(?:url\(#|href="#)([\w-]+)', cover)) <= own
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_cover_is_small_and_always_the_same(name: str) -> None:
-    cover = get(name).cover(Say())
-    assert cover == get(name).cover(Say())
+    cover = games.game(name).cover(Say())
+    assert cover == games.game(name).cover(Say())
     assert len(cover) < 80_000

@@ -8,13 +8,12 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from tablee import CHANCE, Batch, IllegalAction, Match, playouts
-from tablee.games import get
+from tablee import CHANCE, Batch, IllegalAction, Match, games, playouts
 from tests import toy
 from tests.engine.test_simulate import SIMULATOR
 
 ARRAYS = ("observations", "masks", "movers", "rewards", "done", "refused", "_states", "_dice")
-VARIANTS = [("madness", *variant) for variant in get("madness").variants()] + [
+VARIANTS = [("madness", *variant) for variant in games.game("madness").variants()] + [
     ("toy", *variant) for variant in toy.TOY.variants()
 ]
 
@@ -117,7 +116,7 @@ def by_places(places: list[int]) -> list[float]:
 
 @pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 def test_masks_and_observations_are_those_of_the_position(game: str, players: int, options: dict[str, str]) -> None:
-    b, g = Batch(game, 3, players=players, options=options), get(game)
+    b, g = Batch(game, 3, players=players, options=options), games.game(game)
     actions = random_actions(b, 2)
     for _ in range(80):
         b.step(next(actions))
@@ -408,7 +407,7 @@ def test_arrays_are_handed_over_without_copying() -> None:
 
 
 def test_arrays_have_the_documented_shapes_and_types() -> None:
-    b, g = Batch("madness", 4, players=3), get("madness")
+    b, g = Batch("madness", 4, players=3), games.game("madness")
     found = {name: (getattr(b, name).shape, getattr(b, name).dtype) for name in ARRAYS[:6]}
     assert found == {
         "observations": ((4, g.observation), np.float32),

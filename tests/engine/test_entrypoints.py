@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tablee import Match
+from tablee import Match, games
 from tablee.engine.entrypoints import MOVERS, SEATS
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, Game, State, seats
 
 
@@ -29,7 +29,7 @@ def looked(game: Game, s: State) -> tuple[int, list[int], list[int]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_step_does_what_the_rules_do_and_tells_what_they_tell(name: str) -> None:
-    game, dice = get(name), random.Random(1)
+    game, dice = games.game(name), random.Random(1)
     match = Match(name, game.players[0], chance="ask")
     out = np.empty(game.most_legal, np.int16)
     for _ in range(150):
@@ -53,7 +53,7 @@ def test_a_step_does_what_the_rules_do_and_tells_what_they_tell(name: str) -> No
 
 
 def test_who_chooses_at_the_same_time_is_asked_for_itself() -> None:
-    game = get("gold")
+    game = games.game("gold")
     match = Match("gold", 3, seed=1)
     assert match.waiting == [0, 1, 2]
     out = np.empty(game.most_legal, np.int16)

@@ -126,8 +126,8 @@ def test_functions_that_call_each_other_have_a_fingerprint() -> None:
 
 
 def test_the_fingerprint_is_the_same_in_every_process() -> None:
-    code = "import tablee; from tablee.engine.jit import fingerprint; print(fingerprint(tablee.get('madness').apply))"
-    assert bare(code, PYTHONHASHSEED="1").strip() == fingerprint(tablee.get("madness").apply)
+    code = "import tablee; from tablee.engine.jit import fingerprint; print(fingerprint(tablee.game('madness').apply))"
+    assert bare(code, PYTHONHASHSEED="1").strip() == fingerprint(tablee.game("madness").apply)
 
 
 # ---- the cache on disk
@@ -296,7 +296,7 @@ def square(i: int, _: Any, out: npt.NDArray[np.int16], numbers: npt.NDArray[np.i
 @pytest.mark.parametrize("n", [1, 2, 10, 101])
 def test_lanes_run_once_each_on_any_number_of_threads(n: int, threads: int | None) -> None:
     numbers = np.zeros(n, np.int64)
-    lanes = Lanes(square, tablee.get("madness").state, 4)
+    lanes = Lanes(square, tablee.game("madness").state, 4)
     lanes.run(n, numbers, np.array([5]), device="cpu", threads=threads)
     assert numbers.tolist() == [i * i + 5 for i in range(n)]
 
@@ -308,7 +308,7 @@ def test_no_thread_is_woken_for_a_few_lanes_unless_the_caller_says_so() -> None:
         def _range(self, start: int, stop: int, arrays: tuple[Any, ...]) -> None:
             shares.append((start, stop))
 
-    lanes = Watched(square, tablee.get("madness").state, 4, least=10)
+    lanes = Watched(square, tablee.game("madness").state, 4, least=10)
     for n in (1, 9, 19):
         lanes.run(n, device="cpu")
         assert shares == [(0, n)]

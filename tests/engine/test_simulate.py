@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tablee import playouts
+from tablee import games, playouts
 from tablee.engine.simulate import Results, trails
-from tablee.games import get
 from tests import toy
 
 SIMULATOR = {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
@@ -82,7 +81,7 @@ def test_no_finished_game_means_no_wins() -> None:
     assert (results.games, results.wins, results.scores) == (0, [0, 0], [0, 0])
 
 
-@pytest.mark.parametrize(("players", "options"), get("madness").variants())
+@pytest.mark.parametrize(("players", "options"), games.game("madness").variants())
 def test_wins_are_shares_of_the_games(players: int, options: dict[str, str]) -> None:
     results = playouts("madness", players, options, games=300)
     assert len(results.wins) == len(results.scores) == players

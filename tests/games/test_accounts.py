@@ -5,12 +5,13 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, State, View
 from tablee.i18n import LANGUAGES, Say
 
-VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 SEEDS = 3
 NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
@@ -18,7 +19,7 @@ NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
 
 def ended(name: str, players: int, options: Mapping[str, str], seed: int) -> State:
     """The end of a game that simple players have played."""
-    game, dice = get(name), new_dice(seed)
+    game, dice = games.game(name), new_dice(seed)
     s, out = game.new_state(players, options), np.zeros(game.most_legal, np.int16)
     while (mover := game.mover(s)) != OVER:
         game.apply(s, game.sample(s, dice) if mover == CHANCE else game.policy(s, out, game.legal(s, out), dice))
@@ -27,7 +28,7 @@ def ended(name: str, players: int, options: Mapping[str, str], seed: int) -> Sta
 
 def views(name: str, s: State) -> list[View]:
     """What everyone sees at the end."""
-    return [get(name).look(s, seat) for seat in (*range(int(s.players)), SPECTATOR, EVERYTHING)]
+    return [games.game(name).look(s, seat) for seat in (*range(int(s.players)), SPECTATOR, EVERYTHING)]
 
 
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
@@ -35,16 +36,16 @@ def test_lines_add_up_to_the_scores(name: str, players: int, options: dict[str, 
     for seed in range(SEEDS):
         for view in views(name, ended(name, players, options, seed)):
             for lang in LANGUAGES:
-                account = get(name).account(view, Say(lang, NAMED))
+                account = games.game(name).account(view, Say(lang, NAMED))
                 assert [sum(points for _, points in lines) for lines in account] == view["scores"]
                 assert all(words and words == words.strip() for lines in account for words, _ in lines)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_everyone_is_told_as_many_points_a_line_in_both_languages(name: str) -> None:
-    s = ended(name, get(name).players[0], {}, 1)
+    s = ended(name, games.game(name).players[0], {}, 1)
     for view in views(name, s):
-        english, french = (get(name).account(view, Say(lang)) for lang in LANGUAGES)
+        english, french = (games.game(name).account(view, Say(lang)) for lang in LANGUAGES)
         assert [[points for _, points in lines] for lines in english] == [[p for _, p in lines] for lines in french]
         assert english != french
 
@@ -59,7 +60,7 @@ def test_gold_explains_ring_material_faces_and_pearls() -> None:
     whole = {**ring, "pieces": [{"face": "gold"}] * 4, "material_points": 10, "face_points": 16}
     arc = {**ring, "filled": 18, "complete": False, "disc_points": 0, "face_points": 0}
     view = {"seats": [{"bases": [ring, arc], "pearls": 1}, {"bases": [whole], "pearls": 7}]}
-    first, second = get("gold").account(view, Say())
+    first, second = games.game("gold").account(view, Say())
     assert first == [
         ("First disc: all 24/24 closed to a ring", 10),
         ("First disc: 1 face of jade", 1),
@@ -92,7 +93,7 @@ def maya(stones: list[list[int]], scores: list[int], places: list[int], reserve:
 def test_maya_explains_every_level_of_the_last_pay() -> None:
     """MAYA-6.1"""
     view = maya([[3, 1, 1], [0, 2, 2], [0, 0, 1]], [12, 9, 10], [1, 3, 2], [4, 4, 4])
-    assert get("maya").account(view, Say()) == [
+    assert games.game("maya").account(view, Say()) == [
         [("Gold before the last pay", 9), ("Most stones on level 1 of Tikal", 3)],
         [
             ("Gold before the last pay", 4),
@@ -111,14 +112,14 @@ def test_maya_explains_every_level_of_the_last_pay() -> None:
 def test_maya_says_what_broke_a_tie() -> None:
     """MAYA-6.5"""
     view = maya([[0, 0, 0]], [12, 12, 3], [1, 2, 3], [1, 6, 4])
-    account = get("maya").account(view, Say())
+    account = games.game("maya").account(view, Say())
     assert [lines[-1] for lines in account] == [
         ("In a tie fewer stones in the reserve come first: 1 stone", 0),
         ("In a tie fewer stones in the reserve come first: 6 stones", 0),
         ("Gold before the last pay", 3),
     ]
     shared = maya([[0, 0, 0]], [12, 12, 3], [1, 1, 3], [6, 6, 4])
-    assert [len(lines) for lines in get("maya").account(shared, Say())] == [1, 1, 1]
+    assert [len(lines) for lines in games.game("maya").account(shared, Say())] == [1, 1, 1]
 
 
 def aztec(rounds: int, seat: View) -> View:
@@ -131,7 +132,7 @@ def aztec(rounds: int, seat: View) -> View:
 
 def test_aztec_explains_the_purse_the_token_the_lot_and_the_objectives() -> None:
     """AZT-3.1, AZT-6.1"""
-    assert get("aztec").account(aztec(1, {"money": 90, "paid": 40}), Say()) == [
+    assert games.game("aztec").account(aztec(1, {"money": 90, "paid": 40}), Say()) == [
         [
             ("Money at the start", 100),
             ("The leader’s token", -20),
@@ -140,7 +141,7 @@ def test_aztec_explains_the_purse_the_token_the_lot_and_the_objectives() -> None
             ("Objective not met: exactly 3 tricks", 0),
         ]
     ]
-    (later,) = get("aztec").account(aztec(4, {"money": 210, "paid": 0}), Say())
+    (later,) = games.game("aztec").account(aztec(4, {"money": 210, "paid": 0}), Say())
     assert later[0] == ("Money before the last round", 160)
     assert len(later) == 3
 
@@ -150,15 +151,18 @@ def test_aztec_sells_the_token_to_one_player_alone() -> None:
     first = [s for seed in range(40) if (s := ended("aztec", 3, {}, seed)).rounds == 1]
     assert first
     for s in first:
-        view = get("aztec").look(s, SPECTATOR)
-        told = [[points for words, points in lines if "token" in words] for lines in get("aztec").account(view, Say())]
+        view = games.game("aztec").look(s, SPECTATOR)
+        told = [
+            [points for words, points in lines if "token" in words]
+            for lines in games.game("aztec").account(view, Say())
+        ]
         assert [p for p, points in enumerate(told) if points] in ([], [view["leader"]])
 
 
 def test_madness_keeps_tokens_face_down_that_are_hidden() -> None:
     """MAD-5.4"""
     view = {"seats": [{"tokens": [3, None, 9, None]}, {"tokens": []}]}
-    assert get("madness").account(view, Say()) == [
+    assert games.game("madness").account(view, Say()) == [
         [("The token 3", 1), ("The token 9", 1), ("2 tokens got from wrong guesses", 2)],
         [("No token won", 0)],
     ]
@@ -171,7 +175,7 @@ def test_gaudi_explains_marks_by_objective() -> None:
     animals.append({"animal": "jellyfish", "colour": "green", "owner": None})
     seats = [{"animal": "snail", "colour": "orange"}, {"animal": "starfish", "colour": "blue"}]
     view = {"players": 2, "rules": "full", "animals": animals, "seats": seats}
-    assert get("gaudi").account(view, Say()) == [
+    assert games.game("gaudi").account(view, Say()) == [
         [
             ("2 animals that fit both objectives", 4),
             ("1 animal for the objective “snails”", 1),
@@ -179,5 +183,5 @@ def test_gaudi_explains_marks_by_objective() -> None:
         ],
         [("No animal marked", 0)],
     ]
-    children = get("gaudi").account({**view, "rules": "children"}, Say())
+    children = games.game("gaudi").account({**view, "rules": "children"}, Say())
     assert children == [[("5 animals finished together", 5)]] * 2

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tablee import games
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.aztec import actions as aztec
 from tablee.games.contract import CHANCE, OVER
 from tablee.games.gaudi import actions as gaudi
@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("name", NAMES)
 
 def all_numbers(name: str) -> range:
     """The numbers of all actions of players and outcomes of chance."""
-    return range(get(name).actions + get(name).outcomes)
+    return range(games.game(name).actions + games.game(name).outcomes)
 
 
 # ---- notation
@@ -32,14 +32,14 @@ def all_numbers(name: str) -> range:
 
 @every_game
 def test_every_action_reads_as_it_is_written(name: str) -> None:
-    game, numbers = get(name), all_numbers(name)
+    game, numbers = games.game(name), all_numbers(name)
     assert [game.read(game.write(a)) for a in numbers] == list(numbers)
     assert len({game.write(a) for a in numbers}) == len(numbers)
 
 
 @every_game
 def test_reading_is_tolerant_of_spaces(name: str) -> None:
-    game = get(name)
+    game = games.game(name)
     for a in all_numbers(name):
         words = game.write(a).split()
         assert game.write(a) == " ".join(words)
@@ -51,13 +51,13 @@ def test_reading_is_tolerant_of_spaces(name: str) -> None:
 @pytest.mark.parametrize("text", ["", " ", "rubbish", "None", "1.0", "17.", "²", "½", "\0", "9" * 10_000])
 def test_rubbish_is_refused(name: str, text: str) -> None:
     with pytest.raises(ValueError, match="no action"):
-        get(name).read(text)
+        games.game(name).read(text)
 
 
 @every_game
 @pytest.mark.parametrize("spoilt", ["{0}!", "x{0}", "{0}\0", "{0} ²", "{0} 0", "{0} {0}"])
 def test_an_action_with_something_added_is_refused(name: str, spoilt: str) -> None:
-    game = get(name)
+    game = games.game(name)
     for a in all_numbers(name):
         with pytest.raises(ValueError, match="no action"):
             game.read(spoilt.format(game.write(a)))
@@ -121,7 +121,7 @@ PLACEHOLDERS = {  # the words in capitals of each table; SEAT is the same in all
 
 @every_game
 def test_the_table_in_rules_writes_actions_as_the_code_does(name: str) -> None:
-    game = get(name)
+    game = games.game(name)
     placeholders = {"SEAT": f"[0-{game.players[-1] - 1}]", **PLACEHOLDERS[name]}
     for first, last, notations, _ in table_in_rules(name):
         written = [game.write(a) for a in range(first, last + 1)]
@@ -137,7 +137,7 @@ def test_the_table_in_rules_writes_actions_as_the_code_does(name: str) -> None:
 @every_game
 def test_the_table_in_the_docstring_writes_actions_as_the_code_does(name: str) -> None:
     """The last action of a row may leave out its first words, but only where the column has no room for them."""
-    game = get(name)
+    game = games.game(name)
     for first, last, column in table_in_docstring(name):
         notation = column.rstrip()
         shown = re.split(" … |, ", notation)[-1]
@@ -148,7 +148,7 @@ def test_the_table_in_the_docstring_writes_actions_as_the_code_does(name: str) -
 
 @every_game
 def test_the_table_in_rules_says_which_are_outcomes_of_chance(name: str) -> None:
-    actions = get(name).actions
+    actions = games.game(name).actions
     for first, last, _, meaning in table_in_rules(name):
         assert meaning.startswith("chance:") == (first >= actions) == (last >= actions)
 
@@ -158,7 +158,7 @@ def test_the_table_in_rules_says_which_are_outcomes_of_chance(name: str) -> None
 
 @every_game
 def test_players_have_the_first_numbers_and_chance_the_others(name: str) -> None:
-    game = get(name)
+    game = games.game(name)
     for players, options in game.variants():
         for s, action in stroll(name, players, options, seed=5):
             if game.mover(s) != OVER:

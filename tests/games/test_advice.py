@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.games import NAMES, get
+from tablee import games
+from tablee.games import NAMES
 from tablee.games.contract import View
 from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
@@ -14,12 +15,12 @@ from tests.drawings import played
 NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
 SAY = Say("en", NAMED)
 EVERY = 16  # of so many positions one is looked at
-SIZES = [(name, players) for name in NAMES for players in get(name).players]
+SIZES = [(name, players) for name in NAMES for players in games.game(name).players]
 
 
 def choices(name: str, players: int) -> Iterator[View]:
     """What those see who are to choose, in games with the first and the last options."""
-    variants = [options for n, options in get(name).variants() if n == players]
+    variants = [options for n, options in games.game(name).variants() if n == players]
     for options in (variants[0], variants[-1]):
         for i, match in enumerate(played(name, players, options, players)):
             if i % EVERY == 0 and match.waiting:
@@ -32,7 +33,7 @@ def test_nearly_every_action_has_a_reason(name: str, players: int) -> None:
     said, silent = 0, 0
     for view in choices(name, players):
         for action in view["legal"]:
-            reasons = [get(name).reason(view, action, say) for say in says]
+            reasons = [games.game(name).reason(view, action, say) for say in says]
             told = [words for words in reasons if words is not None]
             assert len(told) in (0, len(says))
             said, silent = said + bool(told), silent + (not told)
@@ -44,10 +45,10 @@ def test_nearly_every_action_has_a_reason(name: str, players: int) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_reason_needs_nothing_but_the_view(name: str) -> None:
     """Plain data, as a program gets it, is enough."""
-    for view in choices(name, get(name).players[-1]):
+    for view in choices(name, games.game(name).players[-1]):
         plain = json.loads(json.dumps(view))
         for action in view["legal"][:3]:
-            assert get(name).reason(plain, action, SAY) == get(name).reason(view, action, SAY)
+            assert games.game(name).reason(plain, action, SAY) == games.game(name).reason(view, action, SAY)
 
 
 # ---- Maya Madness
@@ -75,13 +76,13 @@ def mad(count: int, secret: int, hand: list[str], legal: list[str], players: int
 )
 def test_madness_tells_what_becomes_of_the_count(action: str, words: str) -> None:
     view = mad(5, 7, ["+2", "-3", "skip", "temple", "reverse"], [])
-    assert get("madness").reason(view, action, SAY) == words
+    assert games.game("madness").reason(view, action, SAY) == words
 
 
 def test_madness_sees_the_card_that_follows_a_temple() -> None:
     view = mad(9, 3, ["temple", "joker", "-1"], [])
     words = "The count goes back to 0, and from there the jaguar makes your number at once."
-    assert get("madness").reason(view, "temple", SAY) == words
+    assert games.game("madness").reason(view, "temple", SAY) == words
 
 
 def test_madness_counts_the_numbers_that_are_left_to_guess() -> None:
@@ -89,7 +90,7 @@ def test_madness_counts_the_numbers_that_are_left_to_guess() -> None:
     view = mad(5, 7, [], guesses)
     view["seats"][1]["barred"] = [1, 2, 3]
     view["seats"][0]["tokens"] = [9, 9]
-    reason = get("madness").reason
+    reason = games.game("madness").reason
     assert reason(view, "guess 1 4", SAY) == "It is one of 6 numbers that Luc can have."
     assert reason(view, "guess 1 3", SAY) == "Luc cannot have this number: you would give your token away."
     assert reason(view, "guess 1 9", SAY) == "Luc cannot have this number: you would give your token away."
@@ -122,14 +123,14 @@ NO_FIT = "At the end of your arc the piece does not fit; in a disc laid anew it 
     ],
 )
 def test_gold_tells_how_a_piece_fits(view: View, words: str) -> None:
-    assert get("gold").reason(view, "bid 3", SAY) == words
+    assert games.game("gold").reason(view, "bid 3", SAY) == words
 
 
 def test_gold_knows_what_others_can_bid_at_most() -> None:
     """GOLD-1.3 Two players have 20 pearls between them."""
     view = sale("silver", 4, base("bronze", "silver"))
-    assert str(get("gold").reason(view, "bid 9", SAY)).startswith("Nobody else can bid as much.")
-    assert not str(get("gold").reason(view, "bid 8", SAY)).startswith("Nobody else")
+    assert str(games.game("gold").reason(view, "bid 9", SAY)).startswith("Nobody else can bid as much.")
+    assert not str(games.game("gold").reason(view, "bid 8", SAY)).startswith("Nobody else")
 
 
 def test_gold_lays_the_best_disc_on_request() -> None:
@@ -140,18 +141,18 @@ def test_gold_lays_the_best_disc_on_request() -> None:
             if not match.waiting or match.over:
                 continue
             view = match.view(match.waiting[0])
-            steps = get("gold").finish(view)
+            steps = games.game("gold").finish(view)
             if view["phase"] != "build":
                 assert steps == []
             elif not view["building"]["laid"]:
                 laid += 1
                 tried = finished(match, steps)
                 assert "done" in tried.legal()
-                assert get("gold").finish(tried.view(tried.mover)) == []
+                assert games.game("gold").finish(tried.view(tried.mover)) == []
                 half = finished(match, steps[: len(steps) // 2])
-                assert get("gold").finish(half.view(half.mover)) == steps[len(steps) // 2 :]
+                assert games.game("gold").finish(half.view(half.mover)) == steps[len(steps) // 2 :]
     assert laid > 10
-    assert get("gold").finish_title(SAY) == "Lay the disc for me"
+    assert games.game("gold").finish_title(SAY) == "Lay the disc for me"
 
 
 def finished(match: Match, steps: list[str]) -> Match:
@@ -166,19 +167,19 @@ def test_gold_does_not_go_on_from_another_beginning() -> None:
     for match in played("gold", 2, {}, 5):
         if match.waiting and match.view(match.waiting[0])["phase"] == "build":
             view = match.view(match.waiting[0])
-            best = get("gold").finish(view)
+            best = games.game("gold").finish(view)
             others = [action for action in view["legal"] if action.startswith("lay") and action not in best[:1]]
             if best and others and not view["building"]["laid"]:
                 other = finished(match, others[:1])
-                assert get("gold").finish(other.view(other.mover)) == []
+                assert games.game("gold").finish(other.view(other.mover)) == []
                 return
     pytest.fail("nobody could begin otherwise")
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "gold"])
 def test_where_every_action_is_a_choice_nothing_is_finished(name: str) -> None:
-    assert all(get(name).finish(view) == [] for view in choices(name, get(name).players[0]))
-    assert get(name).finish_title(SAY)
+    assert all(games.game(name).finish(view) == [] for view in choices(name, games.game(name).players[0]))
+    assert games.game(name).finish_title(SAY)
 
 
 # ---- Maya
@@ -207,22 +208,24 @@ def test_maya_tells_who_leads_on_a_level(stones: list[list[int]], words: str) ->
     view = pyramid(*stones)
     if sum(stones[0]) == 5:
         view["pyramids"][0]["levels"][0]["spaces"] = 6
-    assert get("maya").reason(view, "lay copan 1", SAY) == words
+    assert games.game("maya").reason(view, "lay copan 1", SAY) == words
 
 
 def test_maya_tells_what_a_pass_keeps() -> None:
     """MAYA-4.8, MAYA-5.6"""
     building = pyramid([0, 0, 0])
-    assert get("maya").reason(building, "pass", SAY) == "The others have to lay first, and you have 2 stones left."
+    assert (
+        games.game("maya").reason(building, "pass", SAY) == "The others have to lay first, and you have 2 stones left."
+    )
     words = "The cards left in your hand can carry 8 stones."
-    assert get("maya").reason({**building, "phase": "send"}, "pass", SAY) == words
+    assert games.game("maya").reason({**building, "phase": "send"}, "pass", SAY) == words
 
 
 def test_maya_tells_whom_a_minus_brings_down() -> None:
     """MAYA-4.3"""
     view = {"seat": 0, "settled": {"points": [5, 7, 3]}}
-    assert get("maya").reason(view, "minus 1", SAY) == "Luc falls from 7 points to 4, behind you."
-    assert get("maya").reason(view, "minus 2", SAY) == "Zoé falls from 3 points to 0."
+    assert games.game("maya").reason(view, "minus 1", SAY) == "Luc falls from 7 points to 4, behind you."
+    assert games.game("maya").reason(view, "minus 2", SAY) == "Zoé falls from 3 points to 0."
 
 
 # ---- Le Trésor des Aztèques
@@ -253,22 +256,22 @@ def trick(cards: list[str | None], hand: list[str], *objectives: tuple[str, int,
 def test_aztec_tells_what_becomes_of_the_trick(cards: list[str | None], card: str, words: str) -> None:
     """AZT-5.3"""
     view = trick(cards, ["T10", "T15", "T20", "C4"], ("3-tricks", 2, False))
-    assert get("aztec").reason(view, card, SAY) == words
+    assert games.game("aztec").reason(view, card, SAY) == words
 
 
 def test_aztec_keeps_to_an_objective_that_is_met() -> None:
     """AZT-6.3"""
     view = trick([None, "T9", "T12"], ["T10", "T15"], ("1-tricks", 1, True))
     kept = "Stays under talisman 12: the trick is not yours. You keep to your objective: exactly 1 trick."
-    assert get("aztec").reason(view, "T10", SAY) == kept
+    assert games.game("aztec").reason(view, "T10", SAY) == kept
     spoilt = "Wins the trick. But it takes you beyond your objective: exactly 1 trick."
-    assert get("aztec").reason(view, "T15", SAY) == spoilt
+    assert games.game("aztec").reason(view, "T15", SAY) == spoilt
 
 
 def test_aztec_counts_the_cards_that_a_trick_captures() -> None:
     view = trick([None, "C9", "C12"], ["C15"], ("most-coins", 4, False))
     words = "Wins the trick. 3 cards for your objective: most coins."
-    assert get("aztec").reason(view, "C15", SAY) == words
+    assert games.game("aztec").reason(view, "C15", SAY) == words
 
 
 # ---- Gaudí
@@ -292,13 +295,13 @@ def place(wants: list[str | None], completes: list[bool], taken: str | None = "o
 )
 def test_gaudi_tells_what_a_tile_completes(wants: list[str | None], completes: list[bool], words: str) -> None:
     """GAU-4.4, GAU-5.2"""
-    assert get("gaudi").reason(place(wants, completes), "at 4", SAY) == words
+    assert games.game("gaudi").reason(place(wants, completes), "at 4", SAY) == words
 
 
 def test_gaudi_finds_the_best_place_for_a_tile() -> None:
     view = place(["orange", None, None], [True, False, False], None)
-    assert get("gaudi").reason(view, "tile ogb", SAY) == "It can complete an orange snail: 2 points for you."
-    assert get("gaudi").reason(view, "swap ggg", SAY) == "None of its animals has your colour."
+    assert games.game("gaudi").reason(view, "tile ogb", SAY) == "It can complete an orange snail: 2 points for you."
+    assert games.game("gaudi").reason(view, "swap ggg", SAY) == "None of its animals has your colour."
 
 
 @pytest.mark.parametrize("rules", ["full", "beginner"])
@@ -308,12 +311,12 @@ def test_gaudi_promises_only_what_can_be_laid(rules: str) -> None:
     for i, match in enumerate(played("gaudi", 3, {"rules": rules, "length": "short"}, 3)):
         if i % 3 == 0 and match.waiting and match.view(match.mover)["phase"] == "tile":
             for action in match.legal():
-                words = str(get("gaudi").reason(match.view(match.mover), action, SAY))
+                words = str(games.game("gaudi").reason(match.view(match.mover), action, SAY))
                 if words.startswith("It can complete"):
                     promises += 1
                     taken = finished(match, [action])
                     view = taken.view(taken.mover)
-                    offered = [str(get("gaudi").reason(view, at, SAY)) for at in view["legal"]]
+                    offered = [str(games.game("gaudi").reason(view, at, SAY)) for at in view["legal"]]
                     animals = words.removeprefix("It can complete").split(":")[0].rstrip(".")
                     assert any(said.startswith(f"Completes{animals}") for said in offered)
     assert promises > 10

@@ -11,20 +11,20 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from tablee import bots
+from tablee import bots, games
 from tablee.bots.policy import PolicyBot
 from tablee.bots.random import RandomBot
 from tablee.bots.search import SearchBot, strong
 from tablee.dice import new_dice
 from tablee.engine.simulate import trails
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, seats
 from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
 from tests.devices import trails_of
 from tests.fuzz import fuzz
 
-VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 
@@ -124,7 +124,7 @@ def observation(game: Game, s: State, seat: int) -> bytes:
 @every_variant
 def test_observing_again_is_observing(name: str, players: int, options: dict[str, str]) -> None:
     """Over zeros when a game begins, and then over what any seat saw earlier in it, some steps ago."""
-    game = get(name)
+    game = games.game(name)
     chance = np.random.default_rng(1)
     out = np.zeros(game.observation, np.float32)
     for before, s in pairwise(trails(name, players, options, lanes=1, steps=AGAIN)[0]):
@@ -139,7 +139,7 @@ def test_observing_again_is_observing(name: str, players: int, options: dict[str
 @every_variant
 def test_redealing_twice_is_redealing_once(name: str, players: int, options: dict[str, str]) -> None:
     """`redeal` depends on what the seat knows and on the dice, not on what was there before."""
-    game = get(name)
+    game = games.game(name)
     for k, match in enumerate(sampled(name, players, options, WATCHED // 2)):
         seat = k % players
         once, twice = match.state.copy(), match.state.copy()
@@ -176,7 +176,7 @@ def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options
 
 @every_variant
 def test_actions_and_outcomes_are_written_and_read(name: str, players: int, options: dict[str, str]) -> None:
-    game = get(name)
+    game = games.game(name)
     for match in sampled(name, players, options, 20):
         choices = game.list_legal(match.state)
         assert len(set(choices)) == len(choices)
@@ -187,7 +187,7 @@ def test_actions_and_outcomes_are_written_and_read(name: str, players: int, opti
 @every_variant
 def test_outcomes_are_sampled_by_their_weights(name: str, players: int, options: dict[str, str]) -> None:
     """`sample` against `weight`: a share further than five deviations from its weight fails."""
-    game = get(name)
+    game = games.game(name)
     for s in chance_positions(name, players, options, 12):
         outcomes = game.list_legal(s)
         weights = np.array([game.weight(s, a) for a in outcomes], float)
@@ -202,7 +202,7 @@ def test_outcomes_are_sampled_by_their_weights(name: str, players: int, options:
 
 def chance_positions(name: str, players: int, options: dict[str, str], number: int) -> list[State]:
     """Positions where chance is to draw, spread over a random game."""
-    game = get(name)
+    game = games.game(name)
     match = whole(name, players, tuple(options.items()), 3)
     found = [s for s in match._states if game.mover(s) == CHANCE]
     return found[:: max(1, len(found) // number)]
@@ -210,7 +210,7 @@ def chance_positions(name: str, players: int, options: dict[str, str], number: i
 
 @every_variant
 def test_setup_forgets_what_was_there(name: str, players: int, options: dict[str, str]) -> None:
-    game = get(name)
+    game = games.game(name)
     fresh = game.new_state(players, options)
     for match in sampled(name, players, options, 5):
         used = match.state.copy()
@@ -222,7 +222,7 @@ def test_setup_forgets_what_was_there(name: str, players: int, options: dict[str
 def test_choices_made_at_the_same_time_do_not_depend_on_each_other(
     name: str, players: int, options: dict[str, str]
 ) -> None:
-    game = get(name)
+    game = games.game(name)
     for match in sampled(name, players, options, 40):
         if len(match.waiting) < 2:
             continue
@@ -240,7 +240,7 @@ def test_only_the_end_shows_everything(name: str, players: int, options: dict[st
     match = Match(name, players, options, seed=1)
     with pytest.raises(ValueError, match="after the end"):
         match.view("all")
-    game = get(name)
+    game = games.game(name)
     assert game.mover(match.state) != OVER
     assert game.view(match.state, EVERYTHING)
 

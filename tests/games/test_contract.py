@@ -7,8 +7,9 @@ from types import ModuleType
 
 import pytest
 
+from tablee import games
 from tablee.engine.jit import INTERPRETED
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games import contract as contract_module
 from tablee.games.contract import Game, load
 
@@ -54,7 +55,7 @@ def test_a_game_has_all_parts_where_they_belong(name: str, part: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_rules_are_compiled_and_told(name: str) -> None:
-    game = get(name)
+    game = games.game(name)
     for part in COMPILED:
         function = getattr(game, part)
         assert INTERPRETED or hasattr(function, "py_func"), f"{part} is not compiled"
@@ -63,7 +64,7 @@ def test_rules_are_compiled_and_told(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_sizes_agree(name: str) -> None:
-    game = get(name)
+    game = games.game(name)
     layout = import_module(f"tablee.games.{name}.hidden").LAYOUT
     assert sum(length for _, length in layout) == game.observation
     assert game.state.itemsize == sum(game.state[field].itemsize for field in game.state.names or ())  # no gaps
@@ -88,4 +89,4 @@ def test_the_contract_leaves_nothing_optional() -> None:
 
 def test_an_unknown_game_is_refused_with_the_list() -> None:
     with pytest.raises(ValueError, match="madness"):
-        get("chess")
+        games.game("chess")

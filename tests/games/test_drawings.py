@@ -9,17 +9,19 @@ from typing import NamedTuple
 import pytest
 
 import tablee
-from tablee import Match
+from tablee import Match, games
 from tablee.dice import new_dice
 from tablee.drawing import svg
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR, State, View
 from tests.drawings import SAY, SVG, box, check, ids, parse, played
 
-VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
-every_size = pytest.mark.parametrize(("name", "players"), [(name, n) for name in NAMES for n in get(name).players])
+every_size = pytest.mark.parametrize(
+    ("name", "players"), [(name, n) for name in NAMES for n in games.game(name).players]
+)
 WIDE = ("maya", "aztec")  # the games that are drawn anew for wide screens; the others are nearly square
 ROOM = (670, 784)  # pixels for the board of the table page in a window of 1440 by 900
 
@@ -85,8 +87,8 @@ def shapes(name: str) -> tuple[bool, ...]:
 
 @every_size
 def test_only_upright_boards_are_drawn_anew_for_wide_screens(name: str, players: int) -> None:
-    view = moments(name, players, get(name).variants()[0][1])[-2].views[0]
-    upright, wide = (get(name).draw(view, SAY, shape) for shape in (False, True))
+    view = moments(name, players, games.game(name).variants()[0][1])[-2].views[0]
+    upright, wide = (games.game(name).draw(view, SAY, shape) for shape in (False, True))
     assert (upright != wide) == (name in WIDE)
     w, h = box(wide)
     assert min(ROOM[0] / w, ROOM[1] / h) * svg.SMALL >= 14  # pixels
@@ -97,30 +99,30 @@ def without_heaps(things: list[str]) -> set[str]:
     return {thing for thing in things if not thing.startswith("stock-")}
 
 
-@pytest.mark.parametrize(("name", "players"), [(name, n) for name in WIDE for n in get(name).players])
+@pytest.mark.parametrize(("name", "players"), [(name, n) for name in WIDE for n in games.game(name).players])
 def test_a_wide_drawing_has_the_same_things_and_choices(name: str, players: int) -> None:
     """What travels and what can be chosen is the same on every screen."""
-    boxes, options = set(), get(name).variants()[-1][1]
+    boxes, options = set(), games.game(name).variants()[-1][1]
     for moment in moments(name, players, options):
         for view in moment.views[::2]:
             root = check(name, view, wide=True)
             boxes.add(root.attrib["viewBox"])
         things = [e.attrib["id"] for e in root.iter() if "id" in e.attrib]
-        assert without_heaps(things) == without_heaps(ids(get(name).draw(view, SAY)))
+        assert without_heaps(things) == without_heaps(ids(games.game(name).draw(view, SAY)))
     assert len(boxes) == 1 or may_grow(name, options)
 
 
 @every_size
 def test_equal_views_give_equal_drawings(name: str, players: int) -> None:
-    for options in (get(name).variants()[0][1], get(name).variants()[-1][1]):
+    for options in (games.game(name).variants()[0][1], games.game(name).variants()[-1][1]):
         for moment in moments(name, players, options)[::3]:
             view = moment.views[0]
-            assert get(name).draw(view, SAY) == get(name).draw(dict(reversed(view.items())), SAY)
+            assert games.game(name).draw(view, SAY) == games.game(name).draw(dict(reversed(view.items())), SAY)
 
 
 @every_size
 def test_what_a_seat_cannot_know_changes_nothing(name: str, players: int) -> None:
-    game, dice = get(name), new_dice(5)
+    game, dice = games.game(name), new_dice(5)
     for options in (game.variants()[0][1], game.variants()[-1][1]):
         for i, moment in enumerate(moments(name, players, options)[::2]):
             seat = (SPECTATOR, 0, players - 1)[i % 3]
@@ -135,7 +137,7 @@ def test_what_a_seat_cannot_know_changes_nothing(name: str, players: int) -> Non
 @every_variant
 def test_a_spectator_has_nothing_to_do(name: str, players: int, options: dict[str, str]) -> None:
     middle = moments(name, players, options)[-2]
-    drawing = get(name).draw(middle.views[-1], SAY)
+    drawing = games.game(name).draw(middle.views[-1], SAY)
     assert "data-action" not in drawing
     assert 'role="button"' not in drawing
 

@@ -4,8 +4,9 @@ from itertools import islice
 
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.i18n import LANGUAGES, Say
 from tests.positions import stroll
 
@@ -13,21 +14,21 @@ LINE = 90  # letters of the line under a title on the shelf
 STRIP = 40  # letters of how a seat stands
 FAR, OFTEN = 300, 7  # so many positions of a random game, and of these one in so many
 
-OPTIONS = [(name, option, values) for name in NAMES for option, values in get(name).options.items()]
+OPTIONS = [(name, option, values) for name in NAMES for option, values in games.game(name).options.items()]
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 @every_language
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_is_told_in_one_line(name: str, lang: str) -> None:
-    line = get(name).about(Say(lang))
+    line = games.game(name).about(Say(lang))
     assert 20 < len(line) <= LINE
     assert line.endswith(".")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_takes_an_evening_at_most(name: str) -> None:
-    assert get(name).minutes in range(10, 121, 5)
+    assert games.game(name).minutes in range(10, 121, 5)
 
 
 @every_language
@@ -35,7 +36,7 @@ def test_a_game_takes_an_evening_at_most(name: str) -> None:
 def test_every_value_of_an_option_has_a_name_and_a_sentence(
     name: str, option: str, values: tuple[str, ...], lang: str
 ) -> None:
-    game, say = get(name), Say(lang)
+    game, say = games.game(name), Say(lang)
     title = game.option_title(option, say)
     names, sentences = zip(*(game.option_words(option, value, say) for value in values), strict=True)
     assert title[0].isupper()
@@ -51,7 +52,7 @@ def test_every_value_of_an_option_has_a_name_and_a_sentence(
 @pytest.mark.parametrize(("name", "option", "values"), OPTIONS, ids=[f"{name}-{option}" for name, option, _ in OPTIONS])
 def test_options_are_told_in_both_languages(name: str, option: str, values: tuple[str, ...]) -> None:
     english, french = Say("en"), Say("fr")
-    game = get(name)
+    game = games.game(name)
     assert game.option_title(option, english) != game.option_title(option, french)
     assert game.option_words(option, values[0], english) != game.option_words(option, values[0], french)
 
@@ -59,12 +60,12 @@ def test_options_are_told_in_both_languages(name: str, option: str, values: tupl
 @pytest.mark.parametrize("name", NAMES)
 def test_an_unknown_option_is_an_error(name: str) -> None:
     with pytest.raises(KeyError):
-        get(name).option_words("colour", "red", Say())
+        games.game(name).option_words("colour", "red", Say())
 
 
 # ---- how a seat stands
 
-VARIANTS = [(name, players, options) for name in NAMES for players, options in get(name).variants()]
+VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 
@@ -73,7 +74,7 @@ every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS
 def test_how_every_seat_stands_is_one_short_line_of_what_the_viewer_may_know(
     name: str, players: int, options: dict[str, str]
 ) -> None:
-    game = get(name)
+    game = games.game(name)
     said = set()
     for k, (s, _) in islice(enumerate(stroll(name, players, options, seed=players)), 0, FAR, OFTEN):
         eyes = k // OFTEN % (players + 1) - 1  # each seat in turn, and a spectator
@@ -92,6 +93,6 @@ def test_how_every_seat_stands_is_one_short_line_of_what_the_viewer_may_know(
 @every_language
 def test_the_parts_of_how_a_seat_stands_are_set_apart_by_dots(lang: str) -> None:
     for name in NAMES:
-        game = get(name)
+        game = games.game(name)
         line = game.standing(game.look(game.new_state(game.players[1]), 0), 0, Say(lang))
         assert len(line.split(" · ")) >= 2, line

@@ -11,8 +11,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tablee import games
 from tablee.dice import new_dice
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR
 from tablee.match import Match, twin
 from tablee.web.api import table_schema as answers
@@ -88,7 +89,7 @@ def redealt(match: Match, eyes: int, seed: int) -> Match:
 
 def lay(client: Client, game: str, dice: random.Random) -> tuple[Table, list[Reader]]:
     """A table with a reader at every seat, and one who watches."""
-    box = get(game)
+    box = games.game(game)
     players, options = dice.choice(box.variants())
     visitors = [Visitor(f"v-{game}-{seat}-{dice.random()}", f"P{seat}") for seat in range(players + 1)]
     house = client.app.state.house

@@ -24,12 +24,13 @@ from typing import Any
 
 import pyspiel
 
+from tablee import games
 from tablee.adapters.openspiel.answers import answers_of
 from tablee.adapters.openspiel.memory import redealt
 from tablee.adapters.openspiel.observer import Observer
 from tablee.adapters.openspiel.position import Kit, Position, kit_of
 from tablee.dice import Dice, new_dice
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import Game
 
 PREFIX = "tablee_"
@@ -197,7 +198,7 @@ def register() -> None:
     known = set(pyspiel.registered_names())
     for name in NAMES:
         if PREFIX + name not in known:
-            pyspiel.register_game(game_type(get(name)), type("TableGame", (TableGame,), {"name": name}))
+            pyspiel.register_game(game_type(games.game(name)), type("TableGame", (TableGame,), {"name": name}))
 
 
 register()

@@ -17,10 +17,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tablee import games
 from tablee.adapters.openspiel.odds import Odds, Pairs, Places, line
 from tablee.dice import WORD, Dice
 from tablee.engine.jit import compiled, direct
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, Game, State, share
 
 Words = npt.NDArray[np.int16]
@@ -81,7 +81,7 @@ class Kit:
 @cache
 def kit_of(name: str) -> Kit:
     """The kit of a game, compiled when first used."""
-    game = get(name)
+    game = games.game(name)
     state = game.state
     if state.itemsize % 2:
         raise ValueError(f"the record of {name} has an odd number of bytes")

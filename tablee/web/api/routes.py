@@ -14,9 +14,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.params import JSONBody, Parameter, SkipValidation
 
+import tablee.games
 from tablee import __version__
 from tablee.games import NAMES
-from tablee.games import get as get_game
 from tablee.i18n import N_
 from tablee.web.api import table_schema as answers
 from tablee.web.api.schemas import (
@@ -97,7 +97,7 @@ TableId = Annotated[str, Parameter(description="The id of a table.")]
 @get("/games", summary="The games of the house", responses=problems())
 async def games() -> list[GameAnswer]:
     """All games with their players and options."""
-    boxes = map(get_game, NAMES)
+    boxes = map(tablee.games.game, NAMES)
     return [
         GameAnswer(
             b.name, b.title, b.players[0], b.players[-1], {k: list(v) for k, v in b.options.items()}, b.rules_version
@@ -113,7 +113,7 @@ async def open_table(
     """Opens a table and sits you down at “me”. Without a token you are given a new one."""
     entropy = _bytes(data.entropy)
     if data.players is None:
-        data.players = len(data.seats) or (get_game(data.game).players[0] if data.game in NAMES else 0)
+        data.players = len(data.seats) or (tablee.games.game(data.game).players[0] if data.game in NAMES else 0)
     seats = data.seats or ["me", *["open"] * (data.players - 1)]
     house.checked(data.game, data.players, data.options, seats, data.clock)
     token, asker = await _token(request, people, asker, data.name)

@@ -32,9 +32,8 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 import tablee.games
-from tablee import bots
+from tablee import bots, games
 from tablee.drawing import svg
-from tablee.games import get
 from tablee.games.contract import View
 from tablee.i18n import LANGUAGES
 from tablee.match import Match
@@ -214,7 +213,7 @@ def source(game: str, lang: str) -> str:
     """The text of a guide; ValueError lists the games or the languages there are."""
     if lang not in LANGUAGES:
         raise ValueError(f"the languages are {' and '.join(LANGUAGES)}, not {lang!r}")
-    return (FOLDER / get(game).name / f"guide.{lang}.md").read_text("utf-8")
+    return (FOLDER / games.game(game).name / f"guide.{lang}.md").read_text("utf-8")
 
 
 def parse(game: str, lang: str) -> list[Token]:

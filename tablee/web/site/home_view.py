@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from tablee.games import NAMES, get
+from tablee import games
+from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
 from tablee.web.security.identity import Visitor
@@ -85,12 +86,12 @@ class Question:
 
 def boxes(say: Say) -> list[Box]:
     """All games."""
-    return [box(get(name), say) for name in NAMES]
+    return [box(games.game(name), say) for name in NAMES]
 
 
 def titles() -> list[tuple[str, str]]:
     """All games by name and title, for those whose lids are in sight already."""
-    return [(name, title_of(get(name))) for name in NAMES]
+    return [(name, title_of(games.game(name))) for name in NAMES]
 
 
 def box(game: Game, say: Say) -> Box:

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from tablee import games
 from tablee.drawing import svg
-from tablee.games import get
 from tablee.games.contract import Game
 from tablee.i18n import Say
 
@@ -35,5 +35,5 @@ def cover(game: Game, say: Say) -> Markup:
 
 @lru_cache(maxsize=64)
 def _cover(game: str, lang: str) -> Markup:
-    drawn = svg.bare(get(game).cover(Say(lang)))
+    drawn = svg.bare(games.game(game).cover(Say(lang)))
     return Markup(drawn.replace("<svg ", f'<svg id="lid-{game}" ', 1))

@@ -16,8 +16,8 @@ from litestar.params import Parameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
+from tablee import games
 from tablee.games import NAMES
-from tablee.games import get as get_game
 from tablee.games.contract import Game
 from tablee.i18n import N_, Say
 from tablee.record import verify
@@ -103,7 +103,7 @@ def game_named(name: str) -> Game:
     """A game by its name."""
     if name not in NAMES:
         raise Refused(404, N_("There is no such game on our shelf."))
-    return get_game(name)
+    return games.game(name)
 
 
 def whole_number(text: Any, default: int) -> int:

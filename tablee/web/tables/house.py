@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Executable, Row, Select, delete, insert, select, update
 
-from tablee import bots
+from tablee import bots, games
 from tablee.chance import SECRET_BYTES
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.i18n import N_
 from tablee.web.api import table_schema as answers
 from tablee.web.cluster.bus import EVERY
@@ -130,7 +130,7 @@ class House:
         """The seats as they will be kept; Refused says what is wrong with the wishes."""
         if game not in NAMES:
             raise Refused(422, N_("There is no such game. The games: {games}."), games=", ".join(NAMES))
-        box = get(game)
+        box = games.game(game)
         if players not in box.players:
             least, most = box.players[0], box.players[-1]
             raise Refused(422, N_("{game} is for {least} to {most} players."), game=box.title, least=least, most=most)

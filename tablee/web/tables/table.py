@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from sqlalchemy import Executable, bindparam, insert, select, text, update
 
+from tablee import games
 from tablee.bots.hints import Hint
 from tablee.chance import ENTROPY_BYTES, Commitment
-from tablee.games import get
 from tablee.games.contract import SPECTATOR
 from tablee.i18n import N_
 from tablee.match import IllegalAction, Match, tidy
@@ -74,7 +74,7 @@ class Table:
     def __init__(self, house: "House", row: Any, said: Sequence[Said] = ()) -> None:
         self.house = house
         self.id: str = row.id
-        self.game = get(row.game)
+        self.game = games.game(row.game)
         self.players: int = row.players
         self.options: dict[str, str] = msgspec.json.decode(row.options)
         self.public: bool = row.public

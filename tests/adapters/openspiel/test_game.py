@@ -14,8 +14,9 @@ import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import sample_some_states
 
+from tablee import games
 from tablee.adapters.openspiel.game import MOST, TableState, register, resampler
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import share
 from tablee.match import ASK, Match
 from tests.adapters.variants import VARIANTS
@@ -24,7 +25,7 @@ every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS
 
 
 def load(name: str, players: int | None = None, **parameters: str) -> "pyspiel.Game":
-    return pyspiel.load_game(f"tablee_{name}", {"players": players or get(name).players[0], **parameters})
+    return pyspiel.load_game(f"tablee_{name}", {"players": players or games.game(name).players[0], **parameters})
 
 
 def played(game: "pyspiel.Game", seed: int, steps: int = 10**6) -> TableState:
@@ -54,7 +55,9 @@ def test_openspiel_plays_it_at_random_and_finds_no_fault(name: str, players: int
 @every_variant
 def test_openspiel_finds_its_interface_kept(name: str, players: int, options: dict[str, str]) -> None:
     """OpenSpiel's api_test on some of the tree: its own 400 states for a game as it comes, fewer for other variants."""
-    usual = players == get(name).players[0] and all(v == get(name).options[k][0] for k, v in options.items())
+    usual = players == games.game(name).players[0] and all(
+        v == games.game(name).options[k][0] for k, v in options.items()
+    )
 
     class Api(api_test.EnforceAPIOnPartialTreeBase):
         game = load(name, players, **options)
@@ -75,14 +78,14 @@ def test_openspiel_finds_its_interface_kept(name: str, players: int, options: di
 
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiel_plays_it_for_points_and_finds_no_fault(name: str) -> None:
-    game = load(name, get(name).players[-1], returns="scores")
+    game = load(name, games.game(name).players[-1], returns="scores")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_random_bot_of_openspiel_plays_every_seat(name: str) -> None:
-    game = load(name, get(name).players[-1])
+    game = load(name, games.game(name).players[-1])
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
     returns = pyspiel.evaluate_bots(game.new_initial_state(), bots, 1)
     assert sum(returns) == pytest.approx(0)
@@ -173,11 +176,11 @@ def test_returns_by_places_go_from_1_to_minus_1_and_add_up_to_0(places: list[int
 @pytest.mark.parametrize("name", NAMES)
 def test_scores_are_points_within_the_bounds(name: str) -> None:
     assert set(MOST) == set(NAMES)
-    for players in (get(name).players[0], get(name).players[-1]):
+    for players in (games.game(name).players[0], games.game(name).players[-1]):
         game = load(name, players, returns="scores")
         state = played(game, 1)
         out = np.zeros(players, np.float32)
-        get(name).scores(state.kit.record(state.position.at), out)
+        games.game(name).scores(state.kit.record(state.position.at), out)
         assert state.returns() == out.tolist()
         assert game.min_utility() <= min(state.returns())
         assert max(state.returns()) <= game.max_utility() == MOST[name]

@@ -5,10 +5,11 @@ import random
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.adapters.openspiel.game import resampler
 from tablee.adapters.openspiel.position import LANES, Kit, Words, kit_of
 from tablee.dice import new_dice
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tests.adapters.openspiel.test_game import drawn, load, played
 
 
@@ -61,7 +62,7 @@ def test_what_a_seat_can_see_leaves_a_trace_in_its_memory(name: str) -> None:
     """Two positions that a seat cannot tell apart, and the same action in both: its memories differ then just when its
     views do. So they miss nothing that a seat may know, and hold nothing else.
     """
-    game, kit = get(name), kit_of(name)
+    game, kit = games.game(name), kit_of(name)
     parted = 0
     for seed, (players, options) in enumerate(game.variants()[:: 1 if len(game.variants()) < 13 else 3]):
         state = played(load(name, players, **options), seed, steps=20)
@@ -96,7 +97,7 @@ def digest(kit: Kit, at: Words, seat: int) -> list[int]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_others_in_a_redealt_state_do_not_remember_the_truth(name: str) -> None:
     """Their memories are the same whatever the truth was: they follow from what the player knows and the dice."""
-    game = load(name, get(name).players[-1])
+    game = load(name, games.game(name).players[-1])
     state = played(game, 5, steps=120)
     seat = 0
     other = resampler(1)(state, seat)

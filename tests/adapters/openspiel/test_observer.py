@@ -7,9 +7,10 @@ import pyspiel
 import pytest
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
+from tablee import games
 from tablee.adapters.openspiel.game import resampler
 from tablee.adapters.openspiel.observer import beyond
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import EVERYTHING, SPECTATOR
 from tests.adapters.openspiel.test_game import load, played
 
@@ -26,14 +27,14 @@ def test_numbers_are_the_seat_and_what_the_game_observes(name: str) -> None:
     state = played(game, 1, steps=60)
     players = game.num_players()
     for seat in range(players):
-        expected = np.zeros(get(name).observation, np.float32)
-        get(name).observe(state.kit.record(state.position.at), seat, expected)
+        expected = np.zeros(games.game(name).observation, np.float32)
+        games.game(name).observe(state.kit.record(state.position.at), seat, expected)
         observer = make_observation(game)
         observer.set_from(state, seat)
         assert observer.dict["player"].tolist() == [float(p == seat) for p in range(players)]
         assert observer.dict["observation"].tolist() == expected.tolist()
         assert state.observation_tensor(seat) == state.information_state_tensor(seat) == observer.tensor.tolist()
-    assert game.observation_tensor_size() == players + get(name).observation
+    assert game.observation_tensor_size() == players + games.game(name).observation
 
 
 def test_the_text_of_a_moment_names_the_numbers_that_are_not_0() -> None:
@@ -49,7 +50,7 @@ def test_public_text_is_what_a_spectator_knows(name: str) -> None:
     game = load(name)
     state = played(game, 1, steps=60)
     observer = make_observation(game, kind(True, Private.NONE))
-    view = get(name).view(state.kit.record(state.position.at), SPECTATOR)
+    view = games.game(name).view(state.kit.record(state.position.at), SPECTATOR)
     assert json.loads(observer.string_from(state, 0)) == json.loads(json.dumps(view))
     assert observer.string_from(state, 0) == observer.string_from(resampler(1)(state, 0), 0)
     assert observer.tensor is None
@@ -57,7 +58,7 @@ def test_public_text_is_what_a_spectator_knows(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_private_text_is_what_a_spectator_does_not_know(name: str) -> None:
-    game = load(name, get(name).players[-1])
+    game = load(name, games.game(name).players[-1])
     observer = make_observation(game, kind(False, Private.SINGLE_PLAYER))
     state = played(game, 1, steps=60)
     told = [observer.string_from(state, seat) for seat in range(game.num_players())]
@@ -71,7 +72,7 @@ def test_who_may_see_everything_sees_all_hands() -> None:
     game = load("madness")
     state = played(game, 1, steps=60)
     text = make_observation(game, kind(True, Private.ALL_PLAYERS)).string_from(state, 0)
-    view = get("madness").view(state.kit.record(state.position.at), EVERYTHING)
+    view = games.game("madness").view(state.kit.record(state.position.at), EVERYTHING)
     assert json.loads(text)["seats"] == json.loads(json.dumps(view["seats"]))
 
 

@@ -16,9 +16,10 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, sample_some_states
 from open_spiel.python.algorithms.random_agent import RandomAgent
 
+from tablee import games
 from tablee.adapters.openspiel.game import TableState, resampler
 from tablee.adapters.openspiel.quick import QuickGame, QuickState, quick
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tests.adapters.openspiel.test_bots import Short
 from tests.adapters.openspiel.test_game import drawn, every_variant, load
 
@@ -328,7 +329,7 @@ def test_an_environment_of_openspiel_plays_the_same_game_in_python(name: str) ->
     for chosen in (game, quick(game)):
         environment = rl_environment.Environment(chosen, chance_event_sampler=rl_environment.ChanceEventSampler(seed=3))
         np.random.seed(1)
-        agents = [RandomAgent(seat, get(name).actions) for seat in range(game.num_players())]
+        agents = [RandomAgent(seat, games.game(name).actions) for seat in range(game.num_players())]
         time_step, seen = environment.reset(), list[Any]()
         while not time_step.last() and len(seen) < 60:
             player = time_step.observations["current_player"]

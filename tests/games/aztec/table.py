@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from tablee.games import get
+from tablee import games
 from tablee.games.aztec.actions import CARD_NAMES, OBJECTIVE_NAMES
 from tablee.games.aztec.components import BUNDLE, DEALT, OBJECTIVES, PAIR, SUITS, TRICKS, VALUES
 from tablee.games.aztec.hidden import OBSERVATION
@@ -164,7 +164,7 @@ def last_trick(m: Match, *played: str) -> list[int | None]:
 def observation(s: State, seat: int) -> Numbers:
     """What a seat observes, as numbers."""
     out = np.full(OBSERVATION, np.nan, np.float32)
-    get("aztec").observe(s, seat, out)
+    games.game("aztec").observe(s, seat, out)
     return out
 
 

@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
 from tablee.engine.simulate import playouts
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.aztec.table import bid, deal, lead, purse, sell_all
 from tests.positions import stroll
 
-AZTEC = get("aztec")
+AZTEC = games.game("aztec")
 
 
 def choose(s: State, seed: int = 1) -> str:

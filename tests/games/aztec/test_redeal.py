@@ -13,8 +13,8 @@ from math import comb
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
-from tablee.games import get
 from tablee.games.aztec.actions import CARD_NAMES
 from tablee.games.aztec.components import SUITS, VALUES
 from tablee.games.aztec.hidden import bought, long_roll
@@ -23,7 +23,7 @@ from tests.evenness import assert_drawn_like, redeals
 from tests.games.aztec.table import cards, conserved, deal, lead, observation, sell_all
 from tests.positions import play, stroll
 
-AZTEC = get("aztec")
+AZTEC = games.game("aztec")
 DEALS = 10_000  # redeals in a test of evenness
 HIDDEN = ("pile", "hand", "bid")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.aztec.actions import CARD_NAMES, OBJECTIVE_NAMES
 from tablee.games.aztec.components import GOAL, PLAYERS, PURSE
 from tablee.games.aztec.state import BID, SALE
@@ -11,7 +11,7 @@ from tablee.match import IllegalAction, Match
 from tests.games.aztec.table import bid, bids, conserved, deal, endgame, hand, money, purse
 from tests.positions import chances, play, stroll, unroll
 
-AZTEC = get("aztec")
+AZTEC = games.game("aztec")
 
 
 # ---- AZT-1 Components

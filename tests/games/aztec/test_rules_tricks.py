@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.aztec.components import PLAYERS
 from tablee.games.contract import CHANCE
 from tablee.match import IllegalAction, Match
@@ -18,7 +18,7 @@ from tests.games.aztec.table import (
 )
 from tests.positions import play, stroll
 
-AZTEC = get("aztec")
+AZTEC = games.game("aztec")
 FEWEST = {"last_objective": "fewest_tricks"}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import Numbers, State
 from tablee.games.gaudi.actions import ANIMAL_NAMES, COLOUR_NAMES, TILE_NAMES
 from tablee.games.gaudi.components import HAND, NO_TILE, TILES
@@ -95,7 +95,7 @@ def hand(m: Match, seat: int) -> list[str]:
 def observation(s: State, seat: int) -> Numbers:
     """What a seat observes, as numbers."""
     out = np.full(OBSERVATION, np.nan, np.float32)
-    get("gaudi").observe(s, seat, out)
+    games.game("gaudi").observe(s, seat, out)
     return out
 
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
 from tablee.engine.simulate import playouts
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
 from tablee.games.gaudi.policy import worth_of_tile, worth_to_mover, worth_to_others
 from tablee.games.gaudi.rules import must_go_on
@@ -14,7 +14,7 @@ from tablee.match import Match
 from tests.games.gaudi.table import deal, goal_number, pave, place
 from tests.positions import stroll
 
-GAUDI = get("gaudi")
+GAUDI = games.game("gaudi")
 
 
 def choose(s: State, seed: int = 1) -> str:

@@ -9,7 +9,7 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.gaudi.actions import TILE_NAMES
 from tablee.games.gaudi.hidden import knows_goal
@@ -19,7 +19,7 @@ from tests.evenness import assert_drawn_like, redeals
 from tests.games.gaudi.table import BOX, conserved, deal, goal_number, lay, observation, pave, turn
 from tests.positions import play, stroll
 
-GAUDI = get("gaudi")
+GAUDI = games.game("gaudi")
 NOWHERE = "goo goo bbg"
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import CHANCE
 from tablee.games.gaudi.actions import ANIMAL_NAMES, COLOUR_NAMES, TILE_NAMES
 from tablee.games.gaudi.components import FREE, PLACES, THREE_COLOURS, TILES
@@ -13,7 +13,7 @@ from tests.games.gaudi.reference import corners, neighbours
 from tests.games.gaudi.table import BOX, GOALS, cells, conserved, deal, draw, hand, lay, pave, place, turn
 from tests.positions import chances, play, stroll, unroll
 
-GAUDI = get("gaudi")
+GAUDI = games.game("gaudi")
 THREE = {"ogb", "obg", "gob", "gbo", "bog", "bgo"}
 
 

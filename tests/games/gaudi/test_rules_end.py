@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tests.games.gaudi.table import animals, cells, deal, lay, leave_in_pile, set_hand, turn
 from tests.positions import play, stroll, unroll
 
@@ -91,7 +91,7 @@ def test_gau_6_1_beginners_lay_tiles_that_complete_nothing() -> None:
     assert cells(m, "oob") == {(1, -1), (0, 1), (1, 1)}
     lay(m, "oob", 1, 1)
     assert (animals(m), m.legal()[-1]) == ([], "end")
-    assert get("gaudi").options["rules"] == ("full", "beginner", "children")
+    assert games.game("gaudi").options["rules"] == ("full", "beginner", "children")
 
 
 def test_gau_6_1_beginners_tiles_of_a_turn_still_touch() -> None:
@@ -123,7 +123,7 @@ def test_gau_6_2_children_have_no_objectives_marks_or_points() -> None:
 
 
 def test_gau_6_2_children_all_win_together_and_the_animals_are_counted() -> None:
-    gaudi = get("gaudi")
+    gaudi = games.game("gaudi")
     for seed in range(5):
         *_, (s, _) = stroll("gaudi", 4, {"rules": "children"}, seed)
         view = gaudi.look(s, -1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import State
 from tablee.games.gaudi.actions import TILE_NAMES
 from tablee.games.gaudi.state import TILE
@@ -10,7 +10,7 @@ from tests.games.gaudi import reference
 from tests.games.gaudi.reference import Lay
 from tests.positions import stroll
 
-GAUDI = get("gaudi")
+GAUDI = games.game("gaudi")
 END: Lay = ("end", (0, 0))
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import Numbers, State, View
 from tablee.games.gold.components import KIND, PART, PLACES
 from tablee.games.gold.hidden import OBSERVATION
@@ -18,7 +18,7 @@ from tests.games.gold.invariants import broken
 from tests.positions import chances, play, unroll
 
 SIZES = {3: "1/8", 4: "1/6", 6: "1/4"}
-DRAW = get("gold").read("draw 1/8 stone jade")  # the first of the draws
+DRAW = games.game("gold").read("draw 1/8 stone jade")  # the first of the draws
 
 
 def auction(
@@ -128,7 +128,7 @@ def pearls(m: Match) -> list[int]:
 def observation(s: State, seat: int) -> Numbers:
     """What a seat observes, as numbers."""
     out = np.full(OBSERVATION, np.nan, np.float32)
-    get("gold").observe(s, seat, out)
+    games.game("gold").observe(s, seat, out)
     return out
 
 

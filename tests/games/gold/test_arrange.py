@@ -5,8 +5,8 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.engine.simulate import trails
-from tablee.games import get
 from tablee.games.contract import State
 from tablee.games.gold.arrange import best_arrangement, best_plan, worth_of_plan
 from tablee.games.gold.components import DISC, LOWER, PART, UPPER
@@ -16,7 +16,7 @@ from tablee.match import Match
 from tests.games.gold.table import auction, base, sell
 from tests.positions import play
 
-GOLD = get("gold")
+GOLD = games.game("gold")
 
 
 def built(m: Match) -> Match:

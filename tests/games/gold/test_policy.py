@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
 from tablee.engine.simulate import playouts, trails
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.gold.table import auction, base, conserved, sell
 from tests.positions import play, stroll
 
-GOLD = get("gold")
+GOLD = games.game("gold")
 
 
 def choose(s: State, seed: int = 1) -> str:

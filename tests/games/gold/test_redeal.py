@@ -8,7 +8,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.gold.components import BOX, KIND, KINDS, LIES, LOWER, MATERIAL_NAMES, UPPER
 from tablee.games.gold.hidden import knows
@@ -17,7 +17,7 @@ from tests.evenness import assert_drawn_like, redeals
 from tests.games.gold.table import auction, conserved, observation, sell
 from tests.positions import play, stroll
 
-GOLD = get("gold")
+GOLD = games.game("gold")
 
 
 # ---- what it keeps
@@ -108,11 +108,11 @@ def test_redeal_depends_on_nothing_that_the_seat_does_not_know() -> None:
 REDEALT = """
 from tests.positions import stroll
 from tablee.dice import new_dice
-from tablee.games import get
+from tablee import games
 for step, (s, _) in enumerate(stroll("gold", 2, {}, seed=1)):
     if step % 10 == 0:
         other = s.copy()
-        get("gold").redeal(other, 0, new_dice(step))
+        games.game("gold").redeal(other, 0, new_dice(step))
         print(other.tobytes().hex())
 """
 

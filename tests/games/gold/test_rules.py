@@ -2,13 +2,13 @@
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import CHANCE
 from tablee.games.gold.components import MATERIAL_NAMES, PLAYERS
 from tests.games.gold.table import auction, board, conserved, draw, kinds_in_bag, pearls, sell
 from tests.positions import chances, stroll, unroll
 
-GOLD = get("gold")
+GOLD = games.game("gold")
 
 
 # ---- GOLD-1 Components

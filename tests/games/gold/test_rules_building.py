@@ -4,13 +4,13 @@ from itertools import permutations, product
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.gold.components import MATERIAL_NAMES
 from tablee.match import IllegalAction, Match
 from tests.games.gold.table import auction, base, board, build, conserved, gone, pearls, sell
 from tests.positions import play, stroll
 
-GOLD = get("gold")
+GOLD = games.game("gold")
 
 
 def bought(mine: str = "", new: str = "1/6 jade stone") -> Match:

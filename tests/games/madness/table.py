@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import Numbers, State
 from tablee.games.madness.actions import CARD_NAMES
 from tablee.games.madness.components import CARDS, HAND
@@ -84,7 +84,7 @@ def from_pile(s: State, batch: int, seats: Iterable[int]) -> Counter[str]:
 def observation(s: State, seat: int) -> Numbers:
     """What a seat observes, as numbers."""
     out = np.full(OBSERVATION, np.nan, np.float32)
-    get("madness").observe(s, seat, out)
+    games.game("madness").observe(s, seat, out)
     return out
 
 

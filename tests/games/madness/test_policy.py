@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.madness.table import award, bar, deal
 from tests.positions import stroll
 
-MADNESS = get("madness")
+MADNESS = games.game("madness")
 
 
 def choose(s: State, seed: int = 1) -> str:

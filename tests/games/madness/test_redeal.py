@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.madness.actions import CARD_NAMES
 from tablee.games.madness.components import BOXES, COPIES, KINDS, NUMBERS
@@ -20,7 +20,7 @@ from tests.evenness import assert_drawn_like, redeals
 from tests.games.madness.table import BOX, all_cards, all_tokens, award, bar, deal, from_pile, held, observation, renew
 from tests.positions import play, stroll, turn
 
-MADNESS = get("madness")
+MADNESS = games.game("madness")
 
 
 # ---- what it keeps

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import OVER
 from tablee.games.madness.components import BOX_SIZES
 from tablee.i18n import Say
@@ -94,7 +94,7 @@ def test_mad_7_2_every_hand_is_played_out_unless_somebody_wins() -> None:
 
 
 def test_the_tiny_game_says_that_it_is_for_research() -> None:
-    name, change = get("madness").option_words("expert", "tiny", Say("en"))
+    name, change = games.game("madness").option_words("expert", "tiny", Say("en"))
     assert "research" in name
     assert "computers" in change
 

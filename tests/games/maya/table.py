@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import Numbers, State, View
 from tablee.games.maya.actions import LEVEL_NAMES
 from tablee.games.maya.components import CARD_NAMES, LIMITS, POINTS, ROUNDS
@@ -192,7 +192,7 @@ def last_round(m: Match) -> None:
 def observation(s: State, seat: int) -> Numbers:
     """What a seat observes, as numbers."""
     out = np.full(OBSERVATION, np.nan, np.float32)
-    get("maya").observe(s, seat, out)
+    games.game("maya").observe(s, seat, out)
     return out
 
 

@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
 from tablee.engine.simulate import playouts
-from tablee.games import get
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.maya.table import build, found, full, offer, settle, stones, workers
 from tests.positions import stroll
 
-MAYA = get("maya")
+MAYA = games.game("maya")
 
 
 def choose(s: State, seed: int = 1) -> str:

@@ -6,14 +6,14 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.games.contract import SPECTATOR, State
 from tablee.games.maya.components import CARD_NAMES, HIGH
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.maya.table import conserved, found, observation, offer, turn_up, workers
 from tests.positions import play, stroll
 
-MAYA = get("maya")
+MAYA = games.game("maya")
 
 
 UNTOUCHED = [name for name in MAYA.state.names or () if name not in ("hand", "carry", "worker", "bid")]

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
+from tablee import games
 from tablee.engine.simulate import trails
-from tablee.games import get
 from tablee.games.maya.components import GOLD, LIMITS, PLAYERS, PRIZE, PYRAMIDS_USED, SPACES
 from tablee.match import IllegalAction
 from tests.games.maya.table import (
@@ -39,7 +39,7 @@ def test_maya_1_1_the_back_shows_low_or_high(card: str, back: str) -> None:
     assert m.view()["quarries"][0]["cards"][1] == {"owner": 1, "back": back, "value": None}
 
 
-@pytest.mark.parametrize(("players", "options"), get("maya").variants())
+@pytest.mark.parametrize(("players", "options"), games.game("maya").variants())
 def test_maya_1_2_stones_and_cards_never_appear_or_vanish(players: int, options: dict[str, str]) -> None:
     """Games of good players go up the pyramids; random ones are watched in tests/games/test_conformance.py."""
     bots = ["policy", "random", *["policy"] * (players - 2)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games import get
+from tablee import games
 from tablee.i18n import Say
 from tablee.match import Match
 from tests.games.maya.table import (
@@ -186,7 +186,7 @@ def test_labels_say_what_a_choice_does() -> None:
     assert labels["pass"] == "Pass: give a stone back"
 
 
-@pytest.mark.parametrize(("players", "options"), get("maya").variants())
+@pytest.mark.parametrize(("players", "options"), games.game("maya").variants())
 def test_everything_has_words_and_none_of_them_is_a_code(players: int, options: dict[str, str]) -> None:
     m = Match("maya", players, options, seed=players)
     step = 0

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from tablee import games
 from tablee.dice import new_dice
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.games.contract import seats
 from tablee.match import Match
 from tablee.web.site.finals import finals
@@ -39,7 +40,7 @@ def test_a_disc_is_built_freely_and_confirmed_for_good() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_whatever_is_not_final_can_be_taken_back_and_the_mark_tells_nothing_hidden(name: str) -> None:
-    game, dice = get(name), random.Random(4)
+    game, dice = games.game(name), random.Random(4)
     m = Match(name, game.players[1], seed=3)
     for k in range(MOVES):
         seat = m.waiting[0]

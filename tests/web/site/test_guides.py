@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tablee import games
 from tablee.drawing import svg
-from tablee.games import NAMES, get
+from tablee.games import NAMES
 from tablee.i18n import LANGUAGES, Say
 from tablee.web.site import guides
 
@@ -54,32 +55,34 @@ def test_every_guide_has_the_same_sections_in_the_same_order(game: str, lang: st
 @each_guide
 def test_a_guide_begins_with_the_title_of_the_game(game: str, lang: str) -> None:
     title = guides.source(game, lang).splitlines()[0]
-    assert title.replace("’", "'") == f"# {get(game).title}"
+    assert title.replace("’", "'") == f"# {games.game(game).title}"
     assert [e.tag for e in tree(game, lang) if str(e.tag) in ("h1", "h2")] == ["h1", *("h2" for _ in guides.SECTIONS)]
 
 
 @each_guide
 def test_a_guide_explains_every_option_and_no_other(game: str, lang: str) -> None:
-    assert guides.options(game, lang) == [(name, v) for name, values in get(game).options.items() for v in values]
+    assert guides.options(game, lang) == [
+        (name, v) for name, values in games.game(game).options.items() for v in values
+    ]
 
 
 @each_guide
 def test_options_are_called_as_on_the_page_that_opens_a_table(game: str, lang: str) -> None:
     """What is not translated yet is told by tests/test_words.py."""
     text, say, english = guides.source(game, lang), Say(lang), Say("en")
-    for option, values in get(game).options.items():
-        title = get(game).option_title(option, say)
-        if lang == "en" or title != get(game).option_title(option, english):
+    for option, values in games.game(game).options.items():
+        title = games.game(game).option_title(option, say)
+        if lang == "en" or title != games.game(game).option_title(option, english):
             assert f"**{title}**" in text
         for value in values:
-            name = get(game).option_words(option, value, say)[0]
-            if lang == "en" or name != get(game).option_words(option, value, english)[0]:
+            name = games.game(game).option_words(option, value, say)[0]
+            if lang == "en" or name != games.game(game).option_words(option, value, english)[0]:
                 assert f"[{name}](option:{option}={value})" in text
 
 
 @each_guide
 def test_a_guide_says_how_many_play(game: str, lang: str) -> None:
-    low, high = get(game).players[0], get(game).players[-1]
+    low, high = games.game(game).players[0], games.game(game).players[-1]
     row = f"| Players | {low} to {high} |" if lang == "en" else f"| Joueurs | de {low} à {high} |"
     assert row in guides.source(game, lang)
 

@@ -1,6 +1,7 @@
 from pathlib import Path
 
-from tablee.games import NAMES, get
+from tablee import games
+from tablee.games import NAMES
 from tablee.i18n import Say
 from tablee.web.site import home_view as shelf
 from tablee.web.site.texts import Words
@@ -17,7 +18,7 @@ def test_the_shelf_holds_every_game_with_players_minutes_and_a_line() -> None:
 
 
 def test_a_table_is_laid_for_as_many_as_usually_play_and_the_rest_may_stay_empty() -> None:
-    picks = shelf.seat_picks(get("gold"), Say("en"))
+    picks = shelf.seat_picks(games.game("gold"), Say("en"))
     assert [pick.chosen for pick in picks] == ["me", "open", "open", "none"]
     assert ["none" in dict(pick.kinds) for pick in picks] == [False, False, True, True]
     assert dict(picks[1].kinds)["bot:strong"] == "Bot, strong"
@@ -25,7 +26,7 @@ def test_a_table_is_laid_for_as_many_as_usually_play_and_the_rest_may_stay_empty
 
 def test_options_are_explained_and_the_default_is_chosen() -> None:
     for name in NAMES:
-        for question in shelf.questions(get(name), Say("fr")):
+        for question in shelf.questions(games.game(name), Say("fr")):
             assert [answer.chosen for answer in question.answers] == [True] + [False] * (len(question.answers) - 1)
             assert all(answer.name and answer.words for answer in question.answers)
 

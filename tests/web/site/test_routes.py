@@ -11,7 +11,8 @@ from httpx import Response
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tablee.games import NAMES, get
+from tablee import games
+from tablee.games import NAMES
 from tablee.record import verify
 from tablee.web.app import create_app
 from tablee.web.site import guides
@@ -161,7 +162,7 @@ def test_the_shelf_the_rules_and_the_set_up(client: TestClient[Litestar], lang: 
     home = browser.get("/").text
     check(home)
     assert f'lang="{lang}"' in home
-    assert all(get(name).title.replace("'", "’") in home for name in NAMES)
+    assert all(games.game(name).title.replace("'", "’") in home for name in NAMES)
     for path in ["/about", *(f"/new/{name}" for name in NAMES), *(f"/rules/{name}" for name in NAMES)]:
         answer = browser.get(path)
         assert answer.status_code == 200
