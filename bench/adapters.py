@@ -28,7 +28,7 @@ import pyspiel
 from open_spiel.python.rl_environment import Environment
 
 from tablee.adapters.openspiel.quick import quick
-from tablee.engine.jit import device_name
+from tablee.engine.devices import device_name
 from tablee.games import NAMES
 
 TURNS = 5

@@ -25,7 +25,8 @@ import pettingzoo
 import tablee.adapters.gymnasium
 import tablee.adapters.pettingzoo
 from tablee import Batch
-from tablee.engine.jit import compiled, device_name
+from tablee.engine.devices import device_name
+from tablee.engine.jit import compiled
 from tablee.games import NAMES
 
 TURNS = 5

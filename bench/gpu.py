@@ -13,7 +13,7 @@ import numpy as np
 
 import tablee.games
 from tablee.engine.batch import Batch
-from tablee.engine.jit import device_name, synchronize, to_host
+from tablee.engine.devices import device_name, synchronize, to_host
 from tablee.engine.simulate import playouts, trails
 from tablee.games import NAMES
 
@@ -48,7 +48,7 @@ def first_legal(batch: Batch):  # type: ignore[no-untyped-def]
     try:
         import torch
     except ImportError:
-        from tablee.engine.jit import to_device
+        from tablee.engine.devices import to_device
 
         return lambda b: to_device(to_host(b.masks).argmax(axis=1).astype(np.int32), "cuda")
     masks = torch.as_tensor(batch.masks, device="cuda")

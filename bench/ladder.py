@@ -33,7 +33,8 @@ from tablee.arena.pool import cores
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_settings, run_all
 from tablee.dice import new_dice, roll
-from tablee.engine.jit import compiled, device_name
+from tablee.engine.devices import device_name
+from tablee.engine.jit import compiled
 from tablee.games import NAMES
 from tablee.games.contract import CHANCE, OVER
 from tablee.match import Match

@@ -15,7 +15,7 @@ import numpy as np
 from tablee import bots, games
 from tablee.bots.search import strong, think
 from tablee.dice import new_dice
-from tablee.engine.jit import device_name
+from tablee.engine.devices import device_name
 from tablee.games import NAMES
 from tablee.match import Match
 

@@ -14,7 +14,7 @@ from time import perf_counter
 import pyspiel
 
 from tablee import games
-from tablee.engine.jit import device_name
+from tablee.engine.devices import device_name
 from tablee.engine.simulate import playouts
 from tablee.games import NAMES
 

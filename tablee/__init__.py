@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tablee.chance import Commitment
     from tablee.engine.batch import Batch
-    from tablee.engine.jit import NoGpu
+    from tablee.engine.devices import NoGpu
     from tablee.engine.simulate import playouts
     from tablee.games import NAMES, game
     from tablee.games.contract import CHANCE, OVER
@@ -27,7 +27,7 @@ _PLACES = {
     "IllegalAction": "tablee.match",
     "Match": "tablee.match",
     "NAMES": "tablee.games",
-    "NoGpu": "tablee.engine.jit",
+    "NoGpu": "tablee.engine.devices",
     "OVER": "tablee.games.contract",
     "RecordError": "tablee.record",
     "game": "tablee.games",

@@ -136,7 +136,7 @@ class Match:
         position = _BYTES(self._states[-1])
         if self._found.position != position:
             out = np.empty(self.game.most_legal, np.int16)
-            self._found = _Found(position, self.game.steps.look(_array(position), out), out)
+            self._found = _Found(position, self.game.entry_points.look(_array(position), out), out)
         return self._found
 
     def choice(self, seat: int) -> str | None:
@@ -178,7 +178,7 @@ class Match:
             now.legal[seat] = []
             if seat in now.asked:
                 out = np.empty(self.game.most_legal, np.int16)
-                now.legal[seat] = out[: self.game.steps.ask(_array(now.position), seat, out)].tolist()
+                now.legal[seat] = out[: self.game.entry_points.ask(_array(now.position), seat, out)].tolist()
         return now.legal[seat]
 
     def _asked(self, s: State, seat: int) -> State:
@@ -249,7 +249,7 @@ class Match:
 
     def _append(self, seat: int, action: int) -> None:
         position, out = bytearray(_BYTES(self._states[-1])), np.empty(self.game.most_legal, np.int16)
-        told = self.game.steps.step(np.frombuffer(position, np.uint8), action, out)
+        told = self.game.entry_points.step(np.frombuffer(position, np.uint8), action, out)
         self._states.append(np.frombuffer(position, self.game.state)[0])
         self.played.append(Played(seat, action))
         self.draws += seat == CHANCE
@@ -273,7 +273,7 @@ class Match:
         """The outcome that chance has next with this key."""
         outcomes = self._legal(CHANCE)
         weights = np.empty(len(outcomes), np.int64)
-        self.game.steps.weigh(_array(self._now().position), np.array(outcomes, np.int16), weights)
+        self.game.entry_points.weigh(_array(self._now().position), np.array(outcomes, np.int16), weights)
         return outcomes[draw(key, self.draws, weights.tolist())]
 
     def undo(self, seat: int) -> None:
@@ -330,7 +330,7 @@ class Match:
         move = self.played[number]
         if move.seat == eyes >= 0:  # a player knows what they did
             return True
-        return bool(self.game.steps.sees(_array(_BYTES(self._states[number])), move.action, eyes))
+        return bool(self.game.entry_points.sees(_array(_BYTES(self._states[number])), move.action, eyes))
 
     def _last(self, eyes: int, at: int) -> View | None:
         """The latest action of a player that these eyes saw, to be marked until the next."""
@@ -425,7 +425,7 @@ class _Found:
     __slots__ = ("asked", "legal", "mover", "position", "written")
 
     def __init__(self, position: bytes, told: int, out: Actions) -> None:
-        """What `Steps.look` told of the position."""
+        """What `EntryPoints.look` told of the position."""
         told, mover = divmod(told, MOVERS)
         choices, mask = divmod(told, SEATS)
         self.position = position

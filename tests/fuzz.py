@@ -15,7 +15,8 @@ import numpy as np
 
 import tablee.games
 from tablee.dice import many_dice, roll
-from tablee.engine.jit import Lanes, compiled
+from tablee.engine.jit import compiled
+from tablee.engine.lanes import Lanes
 from tablee.engine.simulate import as_table
 from tablee.games import NAMES
 from tablee.games.contract import CHANCE, OVER, Actions, State

@@ -28,7 +28,7 @@ from tablee.adapters.playing import Table
 from tablee.adapters.spaces import Choices, numbers
 from tablee.drawing.svg import WIDTH
 from tablee.engine.batch import FORFEIT, Batch
-from tablee.engine.jit import device_array
+from tablee.engine.devices import device_array
 from tablee.engine.simulate import BOTS
 from tablee.games import NAMES
 

@@ -35,7 +35,9 @@ from tablee.adapters.playing import Table
 from tablee.adapters.spaces import Choices, masked
 from tablee.drawing.svg import WIDTH
 from tablee.engine.batch import FORFEIT, SHARE, Batch
-from tablee.engine.jit import Lanes, compiled, device_array
+from tablee.engine.devices import device_array
+from tablee.engine.jit import compiled
+from tablee.engine.lanes import Lanes
 from tablee.games import NAMES
 from tablee.games.contract import Actions, State, record
 

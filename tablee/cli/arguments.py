@@ -6,7 +6,7 @@ from pathlib import Path
 import tablee.games
 from tablee import bots
 from tablee.cli.language import Mistake, say
-from tablee.engine.jit import NoGpu, check_device
+from tablee.engine.devices import NoGpu, check_device
 from tablee.engine.simulate import BOTS
 from tablee.games import NAMES
 from tablee.games.contract import Game

@@ -20,7 +20,9 @@ import numpy as np
 
 from tablee import games
 from tablee.dice import Dice, many_dice, new_dice
-from tablee.engine.jit import Lanes, check_device, compiled, device_array, to_device
+from tablee.engine.devices import check_device, device_array, to_device
+from tablee.engine.jit import compiled
+from tablee.engine.lanes import Lanes
 from tablee.engine.simulate import BOTS, as_table, chooser_of
 from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State, share
 from tablee.match import IllegalAction

@@ -23,7 +23,7 @@ Actions = npt.NDArray[np.int16]
 
 
 @dataclass(frozen=True, eq=False)
-class Steps:
+class EntryPoints:
     """The rules of a game on positions. Each that writes actions returns how many, `look` and `step` as in MOVERS."""
 
     look: Callable[[Position, Actions], int]  # who is to choose, and what
@@ -33,8 +33,8 @@ class Steps:
     sees: Callable[[Position, int, int], bool]  # (position, action, seat): does the seat see which action it is?
 
 
-def steps(game: Any) -> Steps:
-    """The steps of a game, compiled when first used."""
+def entry_points(game: Any) -> EntryPoints:
+    """The entry points of a game, compiled when first used."""
     state = game.state
     mover, together, legal, weight = game.mover, game.together, game.legal, game.weight
     apply, seeing = game.apply, game.sees
@@ -70,4 +70,4 @@ def steps(game: Any) -> Steps:
     def sees(at: Any, action: int, seat: int) -> bool:
         return bool(seeing(at.view(state)[0], action, seat))
 
-    return Steps(look, step, ask, weigh, sees)
+    return EntryPoints(look, step, ask, weigh, sees)

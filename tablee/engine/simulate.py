@@ -18,7 +18,9 @@ import numpy.typing as npt
 
 import tablee.games
 from tablee.dice import Dice, many_dice, roll
-from tablee.engine.jit import Lanes, apart, check_device, compiled, device_array, to_device, to_host
+from tablee.engine.devices import check_device, device_array, to_device, to_host
+from tablee.engine.jit import apart, compiled
+from tablee.engine.lanes import Lanes
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number

@@ -33,7 +33,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.dice import Dice
-from tablee.engine.entrypoints import Steps, steps
+from tablee.engine.entrypoints import EntryPoints, entry_points
 from tablee.engine.jit import compiled
 from tablee.i18n import Say
 
@@ -217,9 +217,9 @@ class Game:
         return [int(a) for a in out[: self.legal(s, out)]]
 
     @cached_property
-    def steps(self) -> Steps:
+    def entry_points(self) -> EntryPoints:
         """The rules on positions in plain arrays, for those who are in a hurry."""
-        return steps(self)
+        return entry_points(self)
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
         """Every number of players with every choice of options."""

@@ -14,8 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.web.app import log_to_terminal, serve, store_of
-from tablee.web.settings import Settings
+from tablee.web.app import Settings, log_to_terminal, serve, store_of
 
 LOG = logging.getLogger("tablee.web")
 BACKLOG = 2048  # connections that wait until a process takes them

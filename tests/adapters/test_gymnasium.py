@@ -124,7 +124,7 @@ def test_what_was_given_stays_as_it_was_unless_copies_are_not_wanted() -> None:
 STEPS = """
 import numpy as np
 from tablee.adapters.gymnasium import SeatVectorEnv
-from tablee.engine.jit import to_device, to_host
+from tablee.engine.devices import to_device, to_host
 envs = SeatVectorEnv("madness", 3, bots="policy", seat=1, device="{device}")
 observations, infos = envs.reset(seed=2)
 chance = np.random.default_rng(1)

@@ -264,7 +264,7 @@ def test_one_illegal_action_loses_one_of_many_games() -> None:
 STEPS = """
 import numpy as np
 from tablee.adapters.pettingzoo import parallel_env
-from tablee.engine.jit import to_device, to_host
+from tablee.engine.devices import to_device, to_host
 e = parallel_env("madness", games=3, players=2, device="{device}")
 observations, infos = e.reset(seed=2)
 chance = np.random.default_rng(1)

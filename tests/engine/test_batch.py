@@ -430,7 +430,7 @@ STEPS = """
 import json
 import numpy as np
 from tablee import Batch
-from tablee.engine.jit import to_device, to_host
+from tablee.engine.devices import to_device, to_host
 print_all = []
 for game, players, steps, table in (
     ("toy", 3, 40, dict()),

@@ -34,20 +34,20 @@ def test_a_step_does_what_the_rules_do_and_tells_what_they_tell(name: str) -> No
     out = np.empty(game.most_legal, np.int16)
     for _ in range(150):
         s = match.state
-        assert told(game, game.steps.look(array(s), out), out) == looked(game, s)
+        assert told(game, game.entry_points.look(array(s), out), out) == looked(game, s)
         if game.mover(s) == OVER:
             break
         action = dice.choice(game.list_legal(s))
         after, at = s.copy(), array(s)
         game.apply(after, action)
-        assert told(game, game.steps.step(at, action, out), out) == looked(game, after)
+        assert told(game, game.entry_points.step(at, action, out), out) == looked(game, after)
         assert at.tobytes() == after.tobytes()
         for eyes in range(EVERYTHING, match.players):
-            assert game.steps.sees(array(s), action, eyes) == game.sees(s, action, eyes)
+            assert game.entry_points.sees(array(s), action, eyes) == game.sees(s, action, eyes)
         if game.mover(s) == CHANCE:
             outcomes = game.list_legal(s)
             weights = np.empty(len(outcomes), np.int64)
-            game.steps.weigh(array(s), np.array(outcomes, np.int16), weights)
+            game.entry_points.weigh(array(s), np.array(outcomes, np.int16), weights)
             assert weights.tolist() == [game.weight(s, outcome) for outcome in outcomes]
         match._states.append(after)
 
@@ -59,5 +59,5 @@ def test_who_chooses_at_the_same_time_is_asked_for_itself() -> None:
     out = np.empty(game.most_legal, np.int16)
     match.state.pearls[:3] = 1, 2, 4
     for seat, most in enumerate((1, 2, 4)):
-        n = game.steps.ask(array(match.state), seat, out)
+        n = game.entry_points.ask(array(match.state), seat, out)
         assert [game.write(a) for a in out[:n].tolist()] == [f"bid {k}" for k in range(most + 1)]

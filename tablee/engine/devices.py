@@ -1,0 +1,84 @@
+"""CPUs and GPUs, and the arrays that lie on them."""
+
+import os
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tablee.engine.jit import APART
+
+SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
+
+
+class NoGpu(RuntimeError):
+    """A GPU was asked for and there is none to be had; the text says why and what to do."""
+
+
+def check_device(device: str) -> None:
+    """Raises a clear error unless `device` is "cpu", or "cuda" with a GPU at hand."""
+    if device == "cuda":
+        cuda_module()
+    elif device != "cpu":
+        raise ValueError(f'device is "cpu" or "cuda", not {device!r}')
+
+
+@cache
+def cuda_module() -> Any:
+    """`numba.cuda`, or its simulator; NoGpu says why there is none."""
+    try:
+        from numba import cuda
+    except ImportError as error:
+        raise NoGpu(f"a GPU needs the package numba-cuda: pip install 'tablee[gpu]' ({error})") from None
+    if not SIMULATED and not cuda.is_available():
+        raise NoGpu('no CUDA GPU was found on this machine: use device="cpu", or look at `nvidia-smi`')
+    cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small batch is the caller's choice
+    if not SIMULATED:
+        _keep_apart()
+    return cuda
+
+
+def _keep_apart() -> None:
+    """Gives functions marked `apart` LLVM's mark when they are begun: numba-cuda can force inlining, not forbid it."""
+    from numba.cuda.lowering import CUDALower
+
+    begin = CUDALower.setup_function
+
+    def setup_function(self: Any, description: Any) -> None:
+        begin(self, description)
+        if f"{description.modname}.{description.qualname}" in APART:
+            self.function.attributes.add("noinline")
+
+    CUDALower.setup_function = setup_function
+
+
+def device_array(shape: tuple[int, ...], dtype: Any, device: str) -> Any:
+    """An array of zeros on the device; a GPU's has `__cuda_array_interface__`, a CPU's is a NumPy array."""
+    zeros = np.zeros(shape, dtype)
+    return zeros if device == "cpu" else cuda_module().to_device(zeros)
+
+
+def to_device(array: np.ndarray[Any, Any], device: str) -> Any:
+    """The array on the device (the array itself on a CPU)."""
+    return array if device == "cpu" else cuda_module().to_device(array)
+
+
+def to_host(array: Any) -> np.ndarray[Any, Any]:
+    """A NumPy array with what lies on the device (the array itself if it is one)."""
+    return array if isinstance(array, np.ndarray) else array.copy_to_host()
+
+
+def synchronize(device: str) -> None:
+    """Waits until the device has finished what it was given."""
+    if device == "cuda":
+        cuda_module().synchronize()
+
+
+def device_name(device: str) -> str:
+    """The device in words, for tables of measurements."""
+    if device == "cuda":
+        name = cuda_module().get_current_device().name
+        return name.decode() if isinstance(name, bytes) else str(name)
+    with open("/proc/cpuinfo") as info:
+        models = [line.split(":", 1)[1].strip() for line in info if line.startswith("model name")]
+    return models[0] if models else "CPU"

@@ -1,0 +1,42 @@
+"""One compiled function over many lanes."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+import tablee
+from tablee.engine.jit import compiled
+from tablee.engine.lanes import Lanes
+
+
+@compiled
+def square(i: int, _: Any, out: npt.NDArray[np.int16], numbers: npt.NDArray[np.int64], added: Any) -> None:
+    out[0] = 0 if i == 0 else out[0]
+    numbers[i] = i * i + added[0]
+
+
+@pytest.mark.parametrize("threads", [None, 1, 2, 3, 7, 100])
+@pytest.mark.parametrize("n", [1, 2, 10, 101])
+def test_lanes_run_once_each_on_any_number_of_threads(n: int, threads: int | None) -> None:
+    numbers = np.zeros(n, np.int64)
+    lanes = Lanes(square, tablee.game("madness").state, 4)
+    lanes.run(n, numbers, np.array([5]), device="cpu", threads=threads)
+    assert numbers.tolist() == [i * i + 5 for i in range(n)]
+
+
+def test_no_thread_is_woken_for_a_few_lanes_unless_the_caller_says_so() -> None:
+    shares: list[tuple[int, int]] = []
+
+    class Watched(Lanes):
+        def _range(self, start: int, stop: int, arrays: tuple[Any, ...]) -> None:
+            shares.append((start, stop))
+
+    lanes = Watched(square, tablee.game("madness").state, 4, least=10)
+    for n in (1, 9, 19):
+        lanes.run(n, device="cpu")
+        assert shares == [(0, n)]
+        shares.clear()
+    lanes.run(9, device="cpu", threads=3)
+    assert {(0, 3), (3, 6), (6, 9)} < set(shares)
