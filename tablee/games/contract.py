@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from types import SimpleNamespace
-from typing import Any, Protocol
+from typing import Annotated, Any, NotRequired, Protocol, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -48,6 +48,41 @@ Numbers = npt.NDArray[np.float32]
 View = dict[str, Any]
 Lines = list[tuple[str, int | float]]  # sentences with the points that each of them explains
 Account = list[Lines]  # by seat
+
+
+class Last(TypedDict):
+    """An action that a player took."""
+
+    seat: Annotated[int, "the seat that acted"]
+    action: Annotated[str, "what it did, in notation"]
+
+
+class Common(TypedDict):
+    """What the view of every game has. A game's own `View` (its view.py) adds what is on its table.
+
+    `Game.look` writes the keys that are always there; `Match.view` adds the others, which need more than a position.
+    """
+
+    game: Annotated[str, "the name of the game"]
+    players: Annotated[int, "how many play"]
+    seat: Annotated[int | None, "the seat whose view this is; null: somebody who watches"]
+    mover: Annotated[
+        int | None, "the seat that is to choose; of several the first that has not; null: chance, or nobody any more"
+    ]
+    over: Annotated[bool, "whether the game has ended"]
+    legal: Annotated[list[str], "what the seat can play now, in notation; empty if it cannot choose now"]
+    scores: Annotated[list[int | float] | None, "by seat: its points; null until the game is over"]
+    places: Annotated[list[int] | None, "by seat: its place, 1 for each winner; null until the game is over"]
+    options: NotRequired[Annotated[dict[str, str], "the options this game is played with, each with its value"]]
+    names: NotRequired[Annotated[list[str], "by seat: the name of its player, empty if they gave none"]]
+    waiting: NotRequired[Annotated[list[int], "the seats that still have to choose"]]
+    chosen: NotRequired[
+        Annotated[list[int], "the seats whose choice lies sealed until all who choose at the same time have chosen"]
+    ]
+    choice: NotRequired[Annotated[str | None, "the seat's own sealed choice, in notation; null: it has none"]]
+    last: NotRequired[
+        Annotated[Last | None, "the latest action of a player that the seat saw; null: there was none yet"]
+    ]
 
 
 def record(*fields: tuple[str, Any] | tuple[str, Any, tuple[int, ...]]) -> np.dtype[Any]:
