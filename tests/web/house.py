@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from tablee.web.app import Settings
-from tablee.web.security.identity import Visitor
 from tablee.web.storage.store import Store
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
 
 ANA, BEA, CLO = Visitor("v-ana", "Ana"), Visitor("v-bea", "Bea"), Visitor("v-clo", "Cloé")
 

@@ -19,7 +19,7 @@ from tablee.match import Match, twin
 from tablee.web.api import table_schema as answers
 from tablee.web.api.streams import EventStream
 from tablee.web.app import create_app
-from tablee.web.security.identity import COOKIE, Visitor
+from tablee.web.security.identity import COOKIE, Person
 from tablee.web.tables.subscriptions import Ear
 from tablee.web.tables.table import Table
 from tests.web.house import settings
@@ -38,7 +38,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 class Reader:
     """Somebody at a table who comes by the pages and by the API: a seat's owner, or one who watches."""
 
-    def __init__(self, client: Client, table: Table, eyes: int, visitor: Visitor) -> None:
+    def __init__(self, client: Client, table: Table, eyes: int, visitor: Person) -> None:
         self.client, self.table, self.eyes = client, table, eyes
         people = client.app.state.people
         people._remember(f"token of {visitor.id}", visitor)
@@ -91,7 +91,7 @@ def lay(client: Client, game: str, dice: random.Random) -> tuple[Table, list[Rea
     """A table with a reader at every seat, and one who watches."""
     box = games.game(game)
     players, options = dice.choice(box.variants())
-    visitors = [Visitor(f"v-{game}-{seat}-{dice.random()}", f"P{seat}") for seat in range(players + 1)]
+    visitors = [Person(f"v-{game}-{seat}-{dice.random()}", f"P{seat}") for seat in range(players + 1)]
     house = client.app.state.house
 
     async def sit() -> Table:

@@ -16,8 +16,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from tablee.web.api.schemas import Action
 from tablee.web.security.guard import BODY, HEADERS, HEADERS_BY_HTTPS, Bucket
-from tablee.web.security.identity import People, Visitor
+from tablee.web.security.identity import People
 from tablee.web.tables.house import House
+from tablee.web.tables.visitor import Visitor
 
 CONNECTION = "tablee.connection"  # among the extensions in a request's scope
 START, END = b"/api/tables/", b"/actions"

@@ -18,6 +18,7 @@ import tablee.games
 from tablee import __version__
 from tablee.games import NAMES
 from tablee.i18n import N_
+from tablee.match import tidy
 from tablee.web.api import table_schema as answers
 from tablee.web.api.schemas import (
     Action,
@@ -35,10 +36,11 @@ from tablee.web.api.schemas import (
 from tablee.web.api.streams import AllEvents, EventStream, TwoWay
 from tablee.web.api.table_schema import TableAnswer
 from tablee.web.security.guard import Bucket, Problem, answer, asked_language
-from tablee.web.security.identity import People, Visitor
+from tablee.web.security.identity import People
 from tablee.web.site.dependencies import TheHouse, ThePeople
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House, Table
+from tablee.web.tables.visitor import Visitor
 
 # ---- who asks
 
@@ -327,7 +329,7 @@ async def _token(
     if asker is None:
         return await people.new_token(name)
     token = request.headers["authorization"].partition(" ")[2].strip()
-    return token, people.changed(asker, name=name)
+    return token, Visitor(asker.id, tidy(name) or asker.name)
 
 
 def _seated(table: Table, asker: Visitor, token: str) -> Seated:

@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Meta
 
 from tablee.web.api.table_schema import TableAnswer
-from tablee.web.security.identity import Visitor
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import CLOCKS, House
+from tablee.web.tables.visitor import Visitor
 
 MOST_MOVES = 500  # in one request
 

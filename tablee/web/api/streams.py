@@ -16,10 +16,10 @@ from tablee.web.api import table_schema as answers
 from tablee.web.api.fastpath import CONNECTION, Connection
 from tablee.web.api.schemas import Move, MoveAnswer, answered, played
 from tablee.web.security.guard import BODY, SENTENCES, Bucket
-from tablee.web.security.identity import Visitor
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House, Table
 from tablee.web.tables.subscriptions import Ear
+from tablee.web.tables.visitor import Visitor
 
 _MOVE = msgspec.json.Decoder(Move).decode
 SIGN_OF_LIFE = b": \n\n"

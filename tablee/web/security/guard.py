@@ -16,7 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.i18n import N_, Say
 from tablee.web.api.table_schema import JSON
-from tablee.web.security.identity import COOKIE, COOKIE_SECONDS, REMEMBERED, People, Visitor, language
+from tablee.web.security.identity import COOKIE, COOKIE_SECONDS, REMEMBERED, People, Person, language
 from tablee.web.tables.errors import Refused
 
 LOG = logging.getLogger("tablee.web")
@@ -219,7 +219,7 @@ def plain_page(request: Request[Any, Any, Any], status: int, sentence: str) -> s
     )
 
 
-def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
+def visitor_of(request: Request[Any, Any, Any]) -> Person:
     """The person whose browser asks; a newcomer is given a cookie."""
     people: People = request.app.state.people
     visitor = people.visitor(request.cookies.get(COOKIE))

@@ -20,6 +20,7 @@ from tablee.i18n import LANGUAGES
 from tablee.match import tidy
 from tablee.web.storage.schema import tokens
 from tablee.web.storage.store import Store
+from tablee.web.tables.visitor import Visitor
 
 COOKIE = "tablee"
 REMEMBERED = "remembered"  # where a request keeps the visitor whose cookie its answer sets
@@ -29,18 +30,12 @@ CONFIRMS = {"no": False, "yes": True}
 TOKENS_KEPT = 100_000  # in memory; the others are read from the store again
 
 
-class Visitor(msgspec.Struct, frozen=True):
-    """Somebody who is here. Ids of people begin with v, those of programs with p; nobody else is ever shown one."""
+class Person(Visitor, frozen=True):
+    """A visitor with a browser, as its cookie holds them: who it is, and how they like the pages."""
 
-    id: str
-    name: str = ""
     lang: str = ""  # empty: as the browser prefers
     theme: str = "auto"
-    confirm: bool = False  # asked once more before a move that cannot be taken back
-
-    @property
-    def program(self) -> bool:
-        return self.id.startswith("p")
+    confirm: bool = False  # the page asks again before a move that cannot be taken back
 
 
 class People:
@@ -53,22 +48,22 @@ class People:
 
     # ---- cookies
 
-    def newcomer(self) -> Visitor:
+    def newcomer(self) -> Person:
         """A person the house has not seen before."""
-        return Visitor("v" + token_urlsafe(18))
+        return Person("v" + token_urlsafe(18))
 
-    def cookie(self, visitor: Visitor) -> str:
+    def cookie(self, visitor: Person) -> str:
         """What the browser keeps of a visitor."""
         text = base64.urlsafe_b64encode(msgspec.json.encode(visitor)).rstrip(b"=").decode()
         return f"{text}.{self._mark(text)}"
 
-    def visitor(self, cookie: str | None) -> Visitor | None:
+    def visitor(self, cookie: str | None) -> Person | None:
         """The visitor of a cookie; None if it is not one of ours."""
         text, dot, mark = (cookie or "").partition(".")
         if not dot or not hmac.compare_digest(mark.encode(), self._mark(text).encode()):
             return None
         try:
-            visitor = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Visitor)
+            visitor = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Person)
         except (msgspec.DecodeError, binascii.Error, ValueError):
             return None
         return None if visitor.program else visitor
@@ -76,11 +71,9 @@ class People:
     def _mark(self, text: str) -> str:
         return hmac.new(self._key, text.encode(errors="surrogatepass"), hashlib.sha256).hexdigest()[:32]
 
-    def changed(
-        self, visitor: Visitor, *, name: str = "", lang: str = "", theme: str = "", confirm: str = ""
-    ) -> Visitor:
+    def changed(self, visitor: Person, *, name: str = "", lang: str = "", theme: str = "", confirm: str = "") -> Person:
         """The visitor with another name or other likings, so far as there are such; what is empty stays as it was."""
-        return Visitor(
+        return Person(
             visitor.id,
             tidy(name) or visitor.name,
             lang if lang in LANGUAGES else visitor.lang,
@@ -125,7 +118,7 @@ class People:
             self._known.popitem(last=False)
 
 
-def remember(request: Request[Any, Any, Any], visitor: Visitor) -> None:
+def remember(request: Request[Any, Any, Any], visitor: Person) -> None:
     """Has the answer to this request set the visitor's cookie."""
     request.scope["state"][REMEMBERED] = visitor
 
@@ -134,7 +127,7 @@ def _digest(token: str) -> bytes:
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
 
 
-def language(request: Request[Any, Any, Any], visitor: Visitor | None = None) -> str:
+def language(request: Request[Any, Any, Any], visitor: Person | None = None) -> str:
     """The language to answer in: the visitor's choice, or the first that the browser asks for and we speak."""
     if visitor is not None and visitor.lang:
         return visitor.lang

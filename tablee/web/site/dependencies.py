@@ -8,12 +8,12 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
 from tablee.web.security import guard
-from tablee.web.security.identity import People, Visitor, language
+from tablee.web.security.identity import People, Person, language
 from tablee.web.tables.house import House
 
 TheHouse = NamedDependency[SkipValidation[House]]
 ThePeople = NamedDependency[SkipValidation[People]]
-TheVisitor = NamedDependency[SkipValidation[Visitor]]
+TheVisitor = NamedDependency[SkipValidation[Person]]
 TheLanguage = NamedDependency[SkipValidation[str]]
 
 
@@ -29,7 +29,7 @@ def provide_people(state: State) -> People:
     return people
 
 
-def provide_visitor(request: Request[Any, Any, Any]) -> Visitor:
+def provide_visitor(request: Request[Any, Any, Any]) -> Person:
     """The person whose browser asks, a newcomer if need be."""
     return guard.visitor_of(request)
 

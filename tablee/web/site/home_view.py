@@ -9,12 +9,12 @@ from tablee import games
 from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
-from tablee.web.security.identity import Visitor
 from tablee.web.site.pictures import cover, sign
 from tablee.web.site.texts import Words
 from tablee.web.tables.house import CLOCKS
 from tablee.web.tables.seats import STRENGTHS
 from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
 
 USUAL = {"gold": 3, "maya": 4, "aztec": 4, "madness": 3, "gaudi": 3}  # players when one just wants to play
 

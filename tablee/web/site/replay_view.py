@@ -8,7 +8,6 @@ from markupsafe import Markup
 
 from tablee.i18n import N_, Say
 from tablee.match import Match
-from tablee.web.security.identity import Visitor
 from tablee.web.site.home_view import title_of
 from tablee.web.site.log import Eyes, log_of
 from tablee.web.site.pictures import picture
@@ -16,6 +15,7 @@ from tablee.web.site.table_view import resting
 from tablee.web.site.texts import Words
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
 
 ALL, PUBLIC = "all", "public"
 

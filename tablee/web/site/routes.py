@@ -23,7 +23,7 @@ from tablee.i18n import N_, Say
 from tablee.record import verify
 from tablee.web.api.streams import EventStream
 from tablee.web.security import guard
-from tablee.web.security.identity import People, Visitor, language, remember
+from tablee.web.security.identity import People, Person, language, remember
 from tablee.web.site import guides
 from tablee.web.site import home_view as shelf
 from tablee.web.site.dependencies import TheHouse, TheLanguage, ThePeople, TheVisitor
@@ -51,12 +51,12 @@ TEMPLATES = Environment(
 # ---- writing a page
 
 
-def page(request: Asked, template: str, visitor: Visitor, lang: str, status: int = 200, **shown: Any) -> Response[str]:
+def page(request: Asked, template: str, visitor: Person, lang: str, status: int = 200, **shown: Any) -> Response[str]:
     """A template filled with what it shows, and with what every page needs."""
     return Response(write(request, template, visitor, lang, **shown), status_code=status, media_type=MediaType.HTML)
 
 
-def write(request: Asked, template: str, visitor: Visitor, lang: str, **shown: Any) -> str:
+def write(request: Asked, template: str, visitor: Person, lang: str, **shown: Any) -> str:
     """The text of a page."""
     people: People = request.app.state.people
     mark = Markup('<input type="hidden" name="{}" value="{}">').format(guard.FORM_FIELD, people.form_mark(visitor))
@@ -86,15 +86,15 @@ def by_htmx(request: Asked) -> bool:
 
 
 def now(
-    request: Asked, table: Table, visitor: Visitor, lang: str, notice: str = "", hints: Any = (), status: int = 200
+    request: Asked, table: Table, visitor: Person, lang: str, notice: str = "", hints: Any = (), status: int = 200
 ) -> Response[str]:
     """The table: only what changes for htmx, the whole page for all others."""
     link = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
-    shown = show_table(table, visitor, lang, link, notice, hints, is_wide(request))
+    shown = show_table(table, visitor, lang, link, notice, hints, is_wide(request), visitor.confirm)
     return page(request, "now.html" if by_htmx(request) else "table.html", visitor, lang, status, t=shown)
 
 
-def done(request: Asked, table: Table, visitor: Visitor, lang: str) -> Response[Any]:
+def done(request: Asked, table: Table, visitor: Person, lang: str) -> Response[Any]:
     """After a form: the fresh table."""
     return now(request, table, visitor, lang) if by_htmx(request) else Redirect(f"/t/{table.id}", status_code=303)
 
@@ -153,7 +153,7 @@ async def set_up(request: Asked, game: Named, visitor: TheVisitor, lang: TheLang
     return _set_up(request, game_named(game), visitor, lang)
 
 
-def _set_up(request: Asked, game: Game, visitor: Visitor, lang: str, notice: str = "") -> Response[str]:
+def _set_up(request: Asked, game: Game, visitor: Person, lang: str, notice: str = "") -> Response[str]:
     say = Say(lang)
     return page(
         request,
@@ -234,7 +234,7 @@ async def at_table(
     return done(request, table, visitor, lang)
 
 
-async def _do(table: Table, what: Named, form: FormMultiDict, visitor: Visitor) -> None:
+async def _do(table: Table, what: Named, form: FormMultiDict, visitor: Person) -> None:
     sequence = whole_number(form.get("sequence"), -1)
     if what == "sit":
         seat = form.get("seat")
@@ -352,7 +352,7 @@ async def settings(request: Asked, people: ThePeople, visitor: TheVisitor) -> Re
     return Redirect(local(str(form.get("back", "/"))), status_code=303)
 
 
-def renamed(request: Asked, people: People, visitor: Visitor, form: FormMultiDict) -> Visitor:
+def renamed(request: Asked, people: People, visitor: Person, form: FormMultiDict) -> Person:
     """The visitor with the name and the likings that a form brings, if it does; the browser remembers them."""
     fields = (("name", "name"), ("lang", "language"), ("theme", "theme"), ("confirm", "confirm"))
     wishes = {name: str(form.get(field, "")) for name, field in fields}

@@ -13,7 +13,6 @@ from markupsafe import Markup
 from tablee.games.contract import View
 from tablee.i18n import Say, number
 from tablee.match import IllegalAction, Match
-from tablee.web.security.identity import Visitor
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.finals import finals
 from tablee.web.site.home_view import bot_words, clock_words, minutes_words, title_of
@@ -22,6 +21,7 @@ from tablee.web.site.pictures import cover, picture, sign
 from tablee.web.site.texts import Words
 from tablee.web.tables.seats import Seat
 from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
 
 LINES = 60  # of the log that are shown beside the board
 RECAP = 20  # lines that are told since one's last move; after a longer absence the log has the rest
@@ -129,6 +129,7 @@ def show_table(
     notice: str = "",
     hints: Sequence[Any] = (),
     wide: bool = False,
+    confirm: bool = False,
 ) -> TableShown:
     """The table for this visitor, on a screen that may be wide."""
     seat = table.seat_of(visitor)
@@ -152,7 +153,7 @@ def show_table(
         _show_waiting(shown, table, seat, say)
     else:
         _show_play(shown, table, match, seat, say, hints)
-        if visitor.confirm and seat is not None and shown.choices:
+        if confirm and seat is not None and shown.choices:
             shown.finals = finals(match, seat)
     lead = Words(say)["your_turn"] + " – " if shown.your_turn else ""
     shown.tab = f"{lead}{shown.title} · Tablée"

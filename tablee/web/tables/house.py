@@ -17,7 +17,6 @@ from tablee.games import NAMES
 from tablee.i18n import N_
 from tablee.web.api import table_schema as answers
 from tablee.web.cluster.bus import EVERY
-from tablee.web.security.identity import Visitor
 from tablee.web.storage.schema import chat, entries, sitters, tables
 from tablee.web.storage.store import News, Store, Taken
 from tablee.web.tables.bots import Players
@@ -25,6 +24,7 @@ from tablee.web.tables.errors import Refused
 from tablee.web.tables.seats import STRENGTHS, Said, Seat
 from tablee.web.tables.subscriptions import Ear, Live
 from tablee.web.tables.table import SAID_KEPT, Table
+from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
     from tablee.web.api.schemas import Move

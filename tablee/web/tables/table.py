@@ -24,12 +24,12 @@ from tablee.games.contract import SPECTATOR
 from tablee.i18n import N_
 from tablee.match import IllegalAction, Match, tidy
 from tablee.web.api import table_schema as answers
-from tablee.web.security.identity import Visitor
 from tablee.web.storage.schema import chat, tables
 from tablee.web.storage.store import Entry, Taken
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.seats import Said, laid
 from tablee.web.tables.subscriptions import Ear, Listener
+from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
     from tablee.web.api.schemas import Action

@@ -13,9 +13,9 @@ import pytest
 from tablee.games.contract import SPECTATOR
 from tablee.web.api.streams import EventStream, TwoWay
 from tablee.web.security.guard import BODY, Bucket
-from tablee.web.security.identity import Visitor
 from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import Ear
+from tablee.web.tables.visitor import Visitor
 from tests.web.house import ANA, BEA, CLO, duel, in_house, play
 
 FREE = Bucket(1e9, 1e9)

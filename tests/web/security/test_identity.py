@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from tablee.web.security.identity import People, Visitor, preferred
+from tablee.web.security.identity import People, Person, preferred
 from tablee.web.storage.store import Store
 from tablee.web.tables.house import House
 from tests.web.house import in_house
@@ -19,15 +19,15 @@ def people(tmp_path: Path) -> Iterator[People]:
 
 
 def test_a_cookie_gives_the_visitor_back_also_in_another_process(people: People) -> None:
-    visitor = Visitor(people.newcomer().id, "Zoé <b>", "fr", "dark", True)
+    visitor = Person(people.newcomer().id, "Zoé <b>", "fr", "dark", True)
     assert people.visitor(people.cookie(visitor)) == visitor
     assert People(people.store).visitor(people.cookie(visitor)) == visitor
 
 
 def test_a_cookie_made_by_somebody_else_is_not_ours(people: People) -> None:
-    good = people.cookie(Visitor("v-ana", "Ana"))
+    good = people.cookie(Person("v-ana", "Ana"))
     body, _, mark = good.partition(".")
-    forged = People.cookie.__get__(_stranger(people))(Visitor("v-ana", "Ana"))
+    forged = People.cookie.__get__(_stranger(people))(Person("v-ana", "Ana"))
     bad = ["", ".", "x", body, f"{body}.", f".{mark}", f"{body}x.{mark}", f"{body}.{mark[:-1]}0", "é.é", "\ud800.x"]
     for cookie in [None, forged, *[b for b in bad if b != good], good * 100]:
         assert people.visitor(cookie) is None
@@ -40,12 +40,12 @@ def _stranger(people: People) -> People:
 
 
 def test_a_program_cannot_come_in_by_a_cookie(people: People) -> None:
-    assert people.visitor(people.cookie(Visitor("p-bot", "Bot"))) is None
+    assert people.visitor(people.cookie(Person("p-bot", "Bot"))) is None
 
 
 def test_a_visitor_changes_only_to_what_there_is(people: People) -> None:
-    ana = Visitor("v-ana", "Ana", "fr", "dark")
-    assert people.changed(ana, name="  Anna\n ", lang="en", theme="light") == Visitor("v-ana", "Anna", "en", "light")
+    ana = Person("v-ana", "Ana", "fr", "dark")
+    assert people.changed(ana, name="  Anna\n ", lang="en", theme="light") == Person("v-ana", "Anna", "en", "light")
     assert people.changed(ana, name=" ", lang="tlh", theme="pink", confirm="perhaps") == ana
     asked = people.changed(ana, confirm="yes")
     assert asked.confirm
