@@ -188,9 +188,9 @@ def serve(
     ] = "1",
 ) -> int:
     """Serves until it is told to stop."""
-    from tablee.web.app import Settings
     from tablee.web.app import serve as serve_alone
     from tablee.web.server import doors, serve_together
+    from tablee.web.settings import Settings
 
     number, processes = whole("--port", port, 1, 65535), whole("--workers", workers, 1, 64)
     address = f"http://{host}:{number}/"

@@ -11,7 +11,6 @@ from secrets import token_hex
 from socket import socket
 from typing import Any
 
-import msgspec
 import uvicorn
 from litestar import Litestar, Router
 from litestar.datastructures import State
@@ -21,6 +20,7 @@ from tablee.web.api import routes as api
 from tablee.web.api.fastpath import Connection
 from tablee.web.security import guard
 from tablee.web.security.identity import People
+from tablee.web.settings import Settings
 from tablee.web.site import routes as pages
 from tablee.web.site.dependencies import GIVEN
 from tablee.web.storage.store import Store
@@ -30,20 +30,6 @@ from tablee.web.tables.house import House
 HERE = Path(__file__).parent
 GRACE = 3  # seconds that open connections have when the house closes
 SWITCH = 0.0005  # seconds that a thread may keep the others waiting: the writer has short work and many who wait for it
-
-
-class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How the house is run."""
-
-    data: Path = Path("data")  # the folder of the SQLite database
-    database: str | None = None  # another database: postgresql://…
-    secure: bool = False  # only reached by https, even if the proxy does not say so
-    pause: float = 0.7  # seconds a bot takes for a move where people play
-    threads: int | None = None  # for bots; otherwise as many as there are processors
-    rate: float = 50.0  # requests a second from one address, in the long run
-    burst: float = 500.0  # and at once
-    tables: float = 1.0  # new tables a second from one address
-    tables_burst: float = 60.0
 
 
 def store_of(settings: Settings, name: str) -> Store:

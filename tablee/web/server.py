@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from tablee.web.app import Settings, log_to_terminal, serve, store_of
+from tablee.web.app import log_to_terminal, serve, store_of
+from tablee.web.settings import Settings
 
 LOG = logging.getLogger("tablee.web")
 BACKLOG = 2048  # connections that wait until a process takes them

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from tablee.web.app import Settings
+from tablee.web.settings import Settings
 from tablee.web.storage.store import Store
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table

@@ -23,7 +23,8 @@ from tablee.web.storage.store import Entry, Store
 SERVE = """
 import sys
 from pathlib import Path
-from tablee.web.app import Settings, serve
+from tablee.web.app import serve
+from tablee.web.settings import Settings
 free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9)
 serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]))
 """

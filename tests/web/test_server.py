@@ -21,7 +21,7 @@ from tests.web.test_app import Load, free_port, serving, store_entries
 SERVE = """
 import sys
 from pathlib import Path
-from tablee.web.app import Settings
+from tablee.web.settings import Settings
 from tablee.web.server import doors, serve_together
 free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9)
 serve_together(Settings(data=Path(sys.argv[1]), **free), doors("127.0.0.1", int(sys.argv[2]), 2))

@@ -1,0 +1,180 @@
+"""How many files one click walks through, and how often the way changes from one file to another.
+
+    python bench/walk.py [--game gold] [--list]
+
+A way that changes files all the time is hard to follow for whoever reads the code for the first time. Counted are the
+calls of Python functions of `tablee/` in all threads of a house that is really served:
+
+click    a person's action, sent by the page as htmx sends it: `POST /t/{id}/act`, until the answer is there
+strong   one choice of the bot `strong` at a table of the house, from the timer that asks the bot to the stored action
+
+A *file* counts once. A *switch* is a call in another file than the call before it. Everything below `tablee/games/` and
+`tablee/drawing/` counts as one stop, "the game", and what the game calls while it answers is not counted: it is the
+game's own affair how it draws. All templates together are one stop too.
+"""
+
+import argparse
+import html
+import http.client
+import re
+import tempfile
+import threading
+import time
+from collections import defaultdict
+from pathlib import Path
+from types import FrameType
+from urllib.parse import urlencode
+
+import uvicorn
+
+PACKAGE = Path(__file__).parents[1] / "tablee"
+GAME, TEMPLATES = "the game", "templates"
+
+
+class Walk:
+    """The files of the calls between `begin` and `end`, in order."""
+
+    def __init__(self) -> None:
+        self.files: list[str] = []
+        self.on = False
+        self._depth: dict[int, int] = defaultdict(int)  # by thread: calls inside the game that have not returned
+
+    def begin(self) -> None:
+        self.files.clear()
+        self._depth.clear()
+        self.on = True
+
+    def end(self) -> None:
+        self.on = False
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        """For `threading.setprofile`."""
+        if not self.on or event not in ("call", "return"):
+            return
+        stop = stop_of(frame.f_code.co_filename)
+        thread = threading.get_ident()
+        if self._depth[thread]:
+            if stop == GAME:
+                self._depth[thread] += 1 if event == "call" else -1
+        elif stop is not None and event == "call":
+            self._depth[thread] = int(stop == GAME)
+            self.files.append(stop)
+
+    @property
+    def switches(self) -> int:
+        return sum(a != b for a, b in zip(self.files, self.files[1:], strict=False))
+
+    def report(self, title: str, listed: bool) -> str:
+        """One line, or with the files in the order of their first call."""
+        line = f"{title:8s}{len(set(self.files)):4d} files{self.switches:5d} switches"
+        return "\n".join([line, *(f"    {file}" for file in dict.fromkeys(self.files) if listed)])
+
+
+def stop_of(file: str) -> str | None:
+    """What a file counts as; None if it is not ours."""
+    path = Path(file)
+    if not path.is_relative_to(PACKAGE):
+        return None
+    inside = path.relative_to(PACKAGE)
+    if inside.parts[0] in ("games", "drawing"):
+        return GAME
+    return TEMPLATES if path.suffix == ".html" else str(inside)
+
+
+class Page:
+    """What a browser does at a table."""
+
+    def __init__(self, port: int, game: str) -> None:
+        self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.cookie = ""
+        answer, text = self.ask("GET", f"/new/{game}")
+        self.cookie = answer.headers["set-cookie"].split(";")[0]
+        self.token = re.findall(r'name="_csrf_token" value="([^"]+)"', text)[0]
+
+    def ask(self, method: str, path: str, *, htmx: bool = False, **form: str) -> tuple[http.client.HTTPResponse, str]:
+        headers = {"cookie": self.cookie} if self.cookie else {}
+        if htmx:
+            headers["hx-request"] = "true"
+        if form:
+            headers["content-type"] = "application/x-www-form-urlencoded"
+        self.wire.request(method, path, urlencode(form) if form else None, headers)
+        answer = self.wire.getresponse()
+        return answer, answer.read().decode()
+
+    def lay(self, game: str, bot: str) -> str:
+        """A table with one bot; its address."""
+        _, text = self.ask("GET", f"/new/{game}")
+        least = len(re.findall(r'name="seat"', text)) - len(re.findall(r'value="none"', text))
+        form = [("_csrf_token", self.token), ("seat", "me"), *[("seat", bot)] * (least - 1)]
+        headers = {"cookie": self.cookie, "content-type": "application/x-www-form-urlencoded"}
+        self.wire.request("POST", f"/new/{game}", urlencode(form), headers)
+        answer = self.wire.getresponse()
+        answer.read()
+        return answer.headers["location"]
+
+    def choices(self, table: str) -> tuple[str, list[str]]:
+        """The table's sequence, and the actions on offer; none while others are to move."""
+        _, text = self.ask("GET", table)
+        offered = [html.unescape(action) for action in re.findall(r'data-action="([^"]+)"', text)]
+        return re.findall(r'data-sequence="(\d+)"', text)[0], offered if 'data-turn="yes"' in text else []
+
+    def act(self, table: str, sequence: str, action: str) -> None:
+        answer, _ = self.ask(
+            "POST", f"{table}/act", htmx=True, _csrf_token=self.token, sequence=sequence, action=action
+        )
+        if answer.status != 200:
+            raise SystemExit(f"the click was refused with {answer.status}")
+
+
+def settled(page: Page, table: str) -> tuple[str, list[str]]:
+    """Waits until it is the person's turn."""
+    while True:
+        sequence, offered = page.choices(table)
+        if offered:
+            return sequence, offered
+        time.sleep(0.05)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--game", default="gold")
+    parser.add_argument("--list", action="store_true", help="name the files")
+    asked = parser.parse_args()
+    walk = Walk()
+    threading.setprofile(walk.note)  # before the server's threads begin
+
+    from tablee.web.app import configured, create_app
+    from tablee.web.settings import Settings
+
+    with tempfile.TemporaryDirectory() as folder:
+        server = uvicorn.Server(configured(create_app(Settings(data=Path(folder), pause=1.0)), "127.0.0.1", 0))
+        thread = threading.Thread(target=server.run, daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        port = server.servers[0].sockets[0].getsockname()[1]
+        page = Page(port, asked.game)
+        table = page.lay(asked.game, "bot:strong")
+        for _ in range(2):  # what is done for the first time only does not count
+            sequence, offered = settled(page, table)
+            walk.begin()
+            page.act(table, sequence, offered[0])
+            walk.end()
+            click = walk.report("click", asked.list)
+            walk.begin()
+            settled_after(page, table, walk)
+            strong = walk.report("strong", asked.list)
+        print(asked.game, click, strong, sep="\n")
+        server.should_exit = True
+        thread.join()
+
+
+def settled_after(page: Page, table: str, walk: Walk) -> None:
+    """Lets the bot play while nobody asks for anything, then waits for the person's turn."""
+    time.sleep(3.0)  # longer than a bot pauses and thinks
+    walk.end()
+    settled(page, table)
+
+
+if __name__ == "__main__":
+    main()
