@@ -1,21 +1,19 @@
 """Writes the pages for researchers, docs/research/<game>.md: `python docs/research.py`.
 
 All pages have the same headings. Tables and numbers come from the code, from RULES.md and from random games with fixed
-seeds; only the few sentences of each game's rules are written here.
+seeds.
 """
 
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from tablee import games
-from tablee.adapters.openspiel.game import MOST
 from tablee.dice import new_dice, roll
 from tablee.engine.jit import compiled
 from tablee.engine.simulate import as_table
@@ -25,32 +23,6 @@ from tablee.i18n import Say
 
 FOLDER = Path(__file__).parent / "research"
 GAMES = 200  # random games behind each line of numbers
-
-BRIEF = {
-    "gold": """\
-Thirty pieces of broken discs are sold one by one. All bid pearls at once and in secret; who ties for the highest
-bid is out; the winner pays the player who bid least. Only the buyer sees the lower face of the piece and may
-rebuild the base: an unbroken arc whose neighbours differ by at most one in value. Complete discs and pearls score.""",
-    "maya": """\
-In each of three rounds players send workers, cards face down, into quarries. The cards are turned up quarry by
-quarry, and the strongest take most stones and an ability. Then stones are laid on four pyramids, level by level.
-Each level pays gold for most and second most stones, and those who were paid lose a stone to erosion. Most gold
-wins.""",
-    "aztec": """\
-A round begins with an auction: lots of two open objectives and four open cards are sold by sealed bids under a
-leader, who may take a lot for the highest bid. Then twelve tricks are played with twelve cards each, following
-suit, without trumps. Objectives pay for most cards of a suit, for an exact number of tricks, for most tricks or the
-last. Whoever reaches 200 ends the game; the richest wins.""",
-    "madness": """\
-A card changes the common count: by its number, by a number that the player names, to its opposite or to 0. Whoever
-makes the count equal to their own secret number wins that token and draws a new number. Five tokens win. In the
-expert game a player may guess another's number instead. With the option `expert=tiny` the whole tree has some ten
-thousand states, for exact methods.""",
-    "gaudi": """\
-Hexagonal tiles are laid from a hand of three so that the thirds of animals at their corners agree in colour. Three
-tiles round a corner complete an animal; its finisher marks it if it fits their secret animal or colour. Who
-completes enough may lay two or three tiles in a turn. Marked animals score, twice if they fit both objectives.""",
-}
 
 
 def page(name: str) -> str:
@@ -70,7 +42,8 @@ def page(name: str) -> str:
 
 
 def rules_in_brief(game: Game) -> str:
-    return f"{BRIEF[game.name]} All rules: [RULES.md]({rules_path(game)})."
+    brief = re.sub(r"^## .*\n", "", section(game, "In brief")).strip()
+    return f"{brief} All rules: [RULES.md]({rules_path(game)})."
 
 
 def players(game: Game) -> str:
@@ -94,7 +67,6 @@ def actions(game: Game) -> str:
 
 
 def observation(game: Game) -> str:
-    layout = import_module(f"tablee.games.{game.name}.hidden").LAYOUT
     lines = [
         f"{game.observation} numbers (`float32`): what the observing seat knows at this moment. Seats are counted from",
         "the observer's own, clockwise. In OpenSpiel the seat, one-hot, comes before them.",
@@ -103,7 +75,7 @@ def observation(game: Game) -> str:
         "|---|---|---|",
     ]
     at = 0
-    for what, length in layout:
+    for what, length in game.layout:
         lines.append(f"| {at} | {length} | {what} |")
         at += length
     return "\n".join(lines)
@@ -112,7 +84,7 @@ def observation(game: Game) -> str:
 def rewards(game: Game) -> str:
     return (
         "At the end only. `places`: from +1 (alone first) to −1 (alone last), evenly spaced, the same for equals; the\n"
-        f"sum is 0. `scores`: the points, 0 to {MOST[game.name]} at most."
+        f"sum is 0. `scores`: the points, {game.score_range[0]} to {game.score_range[1]} at most."
     )
 
 
@@ -198,7 +170,7 @@ def rules_path(game: Game) -> str:
 
 def section(game: Game, heading: str) -> str:
     """A section of RULES.md, with its heading."""
-    found = re.search(rf"^## {heading}\n.*?(?=^## |\Z)", (FOLDER / rules_path(game)).read_text("utf-8"), re.M | re.S)
+    found = re.search(rf"^## {heading}\n.*?(?=^## |\Z)", (game.folder / "RULES.md").read_text("utf-8"), re.M | re.S)
     assert found is not None, heading
     return found[0]
 

@@ -12,16 +12,13 @@ from pathlib import Path
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-from tablee.games import NAMES
+from tablee import games
 from tests.browser import chromium
 from tests.browser.guest import Guest
 from tests.browser.served import Served
 
 PICTURES = Path(__file__).parent / "pictures"
 COLOURS = 256
-
-# For each game: players, and how many moves are made before the picture is taken.
-MIDDLES = {"gold": (3, 34), "maya": (4, 24), "aztec": (4, 14), "madness": (3, 9), "gaudi": (3, 36)}
 
 
 def keep(guest: Guest, name: str) -> None:
@@ -47,8 +44,7 @@ def named(guest: Guest, name: str) -> Guest:
 
 def play(guest: Guest, game: str, moves: int) -> None:
     """Plays against bots, as the house advises, until so many moves are made or the game is over."""
-    players, _ = MIDDLES[game]
-    guest.lay(game, ["bot:normal"] * (players - 1))
+    guest.lay(game, ["bot:normal"] * (games.game(game).usual_players - 1))
     dice = random.Random(game)
     for _ in range(moves):
         turn = guest.turn()
@@ -82,14 +78,16 @@ def take(browser: Browser, house: Served, wanted: list[str]) -> None:
             guest.visit("/")
             keep(guest, name)
             guest.context.close()
-    for game in NAMES:
+    for k, game in enumerate(games.OURS):
+        table, phone = ("dark", "light") if k % 2 == 0 else ("light", "dark")  # every other game in the dark theme
         for name, ways in {
-            f"{game}-table": {"lang": "en", "theme": "dark" if game in ("aztec", "gold") else "light", **wide},
-            f"{game}-phone": {"lang": "fr", "theme": "light" if game in ("aztec", "gold") else "dark", **narrow},
+            f"{game}-table": {"lang": "en", "theme": table, **wide},
+            f"{game}-phone": {"lang": "fr", "theme": phone, **narrow},
         }.items():
             if wants(name):
                 guest = named(Guest(browser, house, **ways), "Ana")
-                play(guest, game, MIDDLES[game][1])
+                choices, players = games.game(game).picture[1], games.game(game).usual_players
+                play(guest, game, choices // players)
                 keep(guest, name)
                 guest.context.close()
     if wants("end") or wants("replay"):

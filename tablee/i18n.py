@@ -7,6 +7,7 @@ from pathlib import Path
 
 LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).parent / "locale"
+_ADDED: dict[str, Path] = {}  # catalogues of other packages: their folder by domain
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues know it
@@ -25,9 +26,22 @@ def _catalogue(lang: str) -> gettext.NullTranslations:
     if lang == "en":
         return gettext.NullTranslations()
     try:
-        return gettext.translation("tablee", LOCALE, [lang])
+        catalogue = gettext.translation("tablee", LOCALE, [lang])
     except FileNotFoundError:
         raise RuntimeError(f"the words of {lang!r} are not compiled yet: run `python hatch_build.py`") from None
+    for domain, folder in _ADDED.items():
+        catalogue.add_fallback(gettext.translation(domain, folder, [lang], fallback=True))
+    return catalogue
+
+
+def add_catalogue(domain: str, folder: Path) -> None:
+    """Adds the texts of a package of its own: `<folder>/<language>/LC_MESSAGES/<domain>.mo`, where there is one.
+
+    A text is looked up in our catalogue first and then in the added ones, so a package can rely on our translations.
+    """
+    if domain not in _ADDED and folder.is_dir():
+        _ADDED[domain] = folder
+        _catalogue.cache_clear()
 
 
 class Say:

@@ -38,11 +38,11 @@ from tablee.games.contract import (
     State,
     View,
     finish_title,
-    load,
     nothing_to_finish,
     rank,
     record,
 )
+from tablee.games.loading import load
 from tablee.i18n import Say
 
 NAME = "toy"
@@ -338,9 +338,13 @@ TOY = Game(
     name=NAME,
     title="The toy",
     rules_version=1,
+    folder=ROOT / "tests",
     players=range(2, SEATS + 1),
+    usual_players=SEATS,
     options={"long": ("no", "yes")},
     minutes=1,
+    score_range=(0, 3 * (HIGHEST + 1)),
+    picture=(1, 3),
     state=STATE,
     setup=setup,
     mover=mover,
@@ -358,6 +362,7 @@ TOY = Game(
     observe_again=observe,
     redeal=redeal,
     observation=OBSERVATION,
+    layout=[("all there is", OBSERVATION)],
     actions=DRAW_LUCK,
     outcomes=len(WRITTEN) - DRAW_LUCK,
     most_legal=HIGHEST + 1,
@@ -388,6 +393,7 @@ TOY = Game(
 def sit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy is one of the games until the test is over."""
     monkeypatch.setattr(games, "NAMES", (*games.NAMES, NAME))
+    monkeypatch.setitem(games.PACKAGES, NAME, __name__)
     monkeypatch.setattr(games, "load", lambda name, package: TOY if name == NAME else load(name, package))
 
 

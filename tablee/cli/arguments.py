@@ -11,7 +11,6 @@ from tablee.engine.simulate import BOTS
 from tablee.games import NAMES
 from tablee.games.contract import Game
 
-USUAL_PLAYERS = 3
 DEVICES = ("cpu", "cuda")
 LARGEST = 10**18  # a number typed on the command line has at most so many
 
@@ -44,9 +43,9 @@ def asked_game(name: str | None) -> Game:
 
 
 def asked_players(game: Game, text: str | None) -> int:
-    """How many play; three unless something else was asked for."""
+    """How many play; as many as usual unless something else was asked for."""
     if text is None:
-        return USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
+        return game.usual_players
     return whole("--players", text, game.players[0], game.players[-1])
 
 

@@ -1,32 +1,36 @@
-"""What a game supplies. `tablee.games.game(name)` gathers it from the game's folder into one `Game`.
+"""What a game supplies. `tablee.games.game(name)` gathers it from the game's package into one `Game` (loading.py).
 
-A game is a folder with these files, the same in every game:
+A game is a package with these files, the same in every game:
 
-    RULES.md        the clauses, rulings and options, and how actions are numbered and written
-    components.py   TITLE, PLAYERS, OPTIONS, MINUTES, RULES_VERSION, the cards, tiles and tokens in the box
-    state.py        STATE, the record that holds a whole position; `setup`
-    rules.py        mover, together, legal, weight, sample, apply, reveals, scores, places
-    hidden.py       view, sees, observe, redeal: what each seat may know
-    actions.py      ACTIONS, OUTCOMES, notation
-    words.py        label, prompt, tell, show, standing, about, option_title, option_words: what people read, in each
-                    language
-    account.py      account: where each point comes from, at the end
-    advice.py       reason, why an action may be good; if a choice takes many steps also finish and finish_title
-    art.py          our own vector art
-    draw.py         the position as an SVG picture, put together from `tablee.drawing.svg` and art.py
-    cover.py        the box on the shelf as an SVG picture, put together from `tablee.drawing.covers` and art.py
-    policy.py       a simple player, and how to search with it
+    RULES.md            the clauses, rulings and options, and how actions are numbered and written
+    guide.en.md, .fr.md the same for people who want to play, with pictures
+    components.py       TITLE, RULES_VERSION, PLAYERS, USUAL_PLAYERS, OPTIONS, MINUTES, SCORES, PICTURE, and the cards,
+                        tiles and tokens in the box
+    state.py            STATE, the record that holds a whole position; `setup`
+    rules.py            mover, together, legal, weight, sample, apply, reveals, scores, places; or a package rules/ with
+                        one file a chapter
+    hidden.py           view, sees, observe, redeal: what each seat may know; OBSERVATION and LAYOUT
+    view.py             the type of the view
+    actions.py          ACTIONS, OUTCOMES, MOST_LEGAL, notation
+    policy.py           a simple player, and how to search with it
+    text/labels.py      label, about, option_title, option_words
+    text/prompts.py     prompt
+    text/log.py         tell: what happened
+    text/position.py    show, standing: the position in words
+    text/account.py     account: where each point comes from, at the end
+    text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
+    art/draw.py         the position as an SVG picture, made with `tablee.drawing.svg`
+    art/cover.py        the box as an SVG picture, made with `tablee.drawing.covers`
+    locale/             only in packages of their own: the game's French texts, in the gettext domain of its name
 
 `rules`, `setup`, `observe`, `redeal` and `policy` are compiled: no allocation, no Python objects, no exceptions; they
-trust their caller. The rest is ordinary Python. `tests/games/test_contract.py` fails if a part is missing.
+trust their caller. The rest is ordinary Python.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
-from types import SimpleNamespace
+from pathlib import Path
 from typing import Annotated, Any, NotRequired, Protocol, TypedDict
 
 import numpy as np
@@ -99,8 +103,9 @@ def record(*fields: tuple[str, Any] | tuple[str, Any, tuple[int, ...]]) -> np.dt
             parts.append((f"gap{end}", np.int8, (offset - end,)))
         parts.append(field)
         end = offset + aligned[field[0]].itemsize
-    if aligned.itemsize > end:
-        parts.append((f"gap{end}", np.int8, (aligned.itemsize - end,)))
+    size = aligned.itemsize + aligned.itemsize % 2  # the OpenSpiel adapter keeps a record in 16-bit words
+    if size > end:
+        parts.append((f"gap{end}", np.int8, (size - end,)))
     return np.dtype((np.record, np.dtype(parts, align=True)))
 
 
@@ -143,9 +148,15 @@ class Game:
     name: str
     title: str  # as on the box, the same in every language
     rules_version: int  # raised when a record of an earlier version would no longer replay
+    folder: Path  # of its package: RULES.md and the guides are there
+
+    # components.py
     players: range
+    usual_players: int  # when nobody says how many
     options: Mapping[str, tuple[str, ...]]  # for each option its values, the default first
     minutes: int  # that a game takes people
+    score_range: tuple[int, int]  # the least and the most points anybody can have at the end
+    picture: tuple[int, int]  # seed, and choices by the policy bot before the position that documents the game
 
     # the record of a position
     state: np.dtype[Any]
@@ -168,6 +179,8 @@ class Game:
     observe: Callable[[State, int, Numbers], None]  # numbers for learning
     observe_again: Callable[[State, int, Numbers], None]  # the same over zeros, or over any seat's earlier in this game
     redeal: Callable[[State, int, Dice], None]  # replaces all the seat cannot know by a random draw
+    observation: int  # length of what `observe` writes
+    layout: Sequence[tuple[str, int]]  # the numbers of an observation: what they say, and how many they are
 
     # actions.py
     actions: int  # players' actions are 0 … actions-1
@@ -176,7 +189,7 @@ class Game:
     write: Callable[[int], str]  # notation
     read: Callable[[str], int]  # notation; ValueError if it is none of this game's
 
-    # words.py
+    # text/labels.py, prompts.py, log.py, position.py
     label: Callable[[str, View, Say], str]  # an action as a choice: "Play +3"
     prompt: Callable[[View, Say], str]  # what the viewer can do now: "Play a card."
     tell: Callable[[View, str | None, View, Say], str | None]  # what happened: "Ana plays +3: the count is 7."
@@ -186,17 +199,15 @@ class Game:
     option_title: Callable[[str, Say], str]  # what an option is about: "Incomplete discs"
     option_words: Callable[[str, str, Say], tuple[str, str]]  # a value of an option: its name, and what it changes
 
-    # account.py
+    # text/account.py
     account: Callable[[View, Say], Account]  # of a game that is over: for each seat lines that add up to its score
 
-    # advice.py
+    # text/advice.py
     reason: Callable[[View, str, Say], str | None]  # why an action of the viewer may be good: "Closes your ring."
     finish: Callable[[View], list[str]]  # the viewer's small steps to a good end, done for them; often there are none
     finish_title: Callable[[Say], str]  # what the button for that says
 
-    observation: int  # length of what `observe` writes
-
-    # draw.py, cover.py, policy.py
+    # art/draw.py, art/cover.py, policy.py
     draw: Draw
     cover: Callable[[Say], str]  # the box on the shelf, as an SVG picture for a page that has the stylesheet
     policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
@@ -277,79 +288,6 @@ def nothing_to_finish(view: View) -> list[str]:
 def finish_title(say: Say) -> str:
     """What the button says that finishes a choice of many steps, in a game that has no words of its own for it."""
     return say("Do it for me")
-
-
-FILES = (
-    "components",
-    "state",
-    "rules",
-    "hidden",
-    "actions",
-    "policy",
-    "text.labels",
-    "text.account",
-    "text.advice",
-    "art.draw",
-    "art.cover",
-)
-TEXTS = ("labels", "prompts", "log", "position")  # of the folder text
-
-
-def load(name: str, package: str) -> Game:
-    """Gathers a game from its folder."""
-    part: dict[str, Any] = {p: import_module(f"{package}.{p}") for p in FILES}
-    components, state, rules = part["components"], part["state"], part["rules"]
-    hidden, actions, advice = part["hidden"], part["actions"], part["text.advice"]
-    words: Any = SimpleNamespace()
-    for text in TEXTS:
-        with suppress(ModuleNotFoundError):
-            words.__dict__.update(import_module(f"{package}.text.{text}").__dict__)
-    return Game(
-        name=name,
-        title=components.TITLE,
-        rules_version=components.RULES_VERSION,
-        players=components.PLAYERS,
-        options=components.OPTIONS,
-        minutes=components.MINUTES,
-        state=state.STATE,
-        setup=state.setup,
-        mover=rules.mover,
-        together=rules.together,
-        legal=rules.legal,
-        weight=rules.weight,
-        sample=rules.sample,
-        apply=rules.apply,
-        reveals=rules.reveals,
-        scores=rules.scores,
-        places=rules.places,
-        view=hidden.view,
-        sees=hidden.sees,
-        observe=hidden.observe,
-        observe_again=getattr(hidden, "observe_again", hidden.observe),
-        redeal=hidden.redeal,
-        observation=hidden.OBSERVATION,
-        actions=actions.ACTIONS,
-        outcomes=actions.OUTCOMES,
-        most_legal=actions.MOST_LEGAL,
-        write=actions.write,
-        read=actions.read,
-        label=words.label,
-        prompt=words.prompt,
-        tell=words.tell,
-        show=words.show,
-        standing=words.standing,
-        about=words.about,
-        option_title=words.option_title,
-        option_words=words.option_words,
-        account=part["text.account"].account,
-        reason=advice.reason,
-        finish=getattr(advice, "finish", nothing_to_finish),
-        finish_title=getattr(advice, "finish_title", finish_title),
-        draw=part["art.draw"].draw,
-        cover=part["art.cover"].cover,
-        policy=part["policy"].policy,
-        thinking=part["policy"].THINKING,
-    )
 
 
 def seats(mask: int) -> Sequence[int]:

@@ -37,15 +37,6 @@ PREFIX = "tablee_"
 RETURNS = ("places", "scores")
 LONGEST = 100_000  # actions, and draws; OpenSpiel wants a bound, and some games have none but the players' wish to end
 
-# The most points that a game can bring; the least is 0 in all of them.
-MOST = {
-    "gold": 20 + 2 * (10 + 10 + 8 * 4),  # all pearls, and two discs of one colour, of eight golden pieces each
-    "maya": 10 + 3 * 92,  # what one starts with, and in each round all that is paid (MOST_GOLD in its components)
-    "aztec": 190 + 2 * 70,  # nobody begins a round with 200; two objectives
-    "madness": 5,  # tokens
-    "gaudi": 84,  # as many animals as tiles: each has three thirds of animals
-}
-
 Resampler = Callable[["TableState", int], "TableState"]
 
 
@@ -63,13 +54,14 @@ class TableGame(pyspiel.Game):
         if results not in RETURNS:
             raise ValueError(f"returns are {' or '.join(RETURNS)}, not {results!r}")
         placed = results == "places"
+        least, most = game.score_range
         start = kit.array(game.new_state(players, {k: str(v) for k, v in chosen.items() if k in game.options}))
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions,
             max_chance_outcomes=game.outcomes,
             num_players=players,
-            min_utility=-1.0 if placed else 0.0,
-            max_utility=1.0 if placed else float(MOST[self.name]),
+            min_utility=-1.0 if placed else float(least),
+            max_utility=1.0 if placed else float(most),
             utility_sum=0.0 if placed else None,
             max_game_length=LONGEST,
         )

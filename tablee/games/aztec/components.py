@@ -8,7 +8,10 @@ TITLE = "Le Trésor des Aztèques"
 RULES_VERSION = 1
 PLAYERS = range(2, 6)
 OPTIONS = {"last_objective": ("last_trick", "fewest_tricks")}
-MINUTES = 45  # that a game takes people
+USUAL_PLAYERS = 4
+MINUTES = 45
+SCORES = (0, 190 + 2 * 70)  # least and most: nobody begins a round with 200; two objectives
+PICTURE = (13, 43)  # seed, and choices before the position that documents the game
 
 SEATS = PLAYERS[-1]
 DEALT = 8  # cards dealt to a hand

@@ -6,7 +6,10 @@ TITLE = "Gaudí"
 RULES_VERSION = 1
 PLAYERS = range(2, 7)
 OPTIONS = {"length": ("full", "short"), "rules": ("full", "beginner", "children")}
-MINUTES = 30  # that a game takes people
+USUAL_PLAYERS = 3
+MINUTES = 30
+SCORES = (0, 84)  # least and most: as many animals as tiles: each has three thirds of animals
+PICTURE = (2, 70)  # seed, and choices before the position that documents the game
 FULL, BEGINNER, CHILDREN = 0, 1, 2  # the values of the option `rules`
 
 SEATS = PLAYERS[-1]

@@ -6,7 +6,13 @@ TITLE = "L'Or des Mayas"
 RULES_VERSION = 1
 PLAYERS = range(2, 5)
 OPTIONS = {"pearls": ("hidden", "open"), "low_tie": ("choose", "cancel"), "partial": ("no", "yes")}
-MINUTES = 45  # that a game takes people
+USUAL_PLAYERS = 3
+MINUTES = 45
+SCORES = (
+    0,
+    20 + 2 * (10 + 10 + 8 * 4),
+)  # least and most: all pearls, two discs of eight golden pieces each
+PICTURE = (14, 150)  # seed, and choices before the position that documents the game
 
 SEATS = PLAYERS[-1]
 BASES = 4  # on the table: two for each of 2 players, else one each (GOLD-2.1)

@@ -6,7 +6,10 @@ TITLE = "Maya Madness"
 RULES_VERSION = 1
 PLAYERS = range(2, 5)
 OPTIONS = {"expert": ("no", "yes", "tiny")}
-MINUTES = 20  # that a game takes people
+USUAL_PLAYERS = 3
+MINUTES = 20
+SCORES = (0, 5)  # least and most: tokens
+PICTURE = (7, 30)  # seed, and choices before the position that documents the game
 
 SEATS = PLAYERS[-1]
 HAND = 5  # cards in a hand

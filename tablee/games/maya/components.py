@@ -6,7 +6,10 @@ TITLE = "Maya"
 RULES_VERSION = 1
 PLAYERS = range(3, 6)
 OPTIONS = {"first_low": ("quarry", "player"), "pro": ("no", "yes")}
-MINUTES = 60  # that a game takes people
+USUAL_PLAYERS = 4
+MINUTES = 60
+SCORES = (0, 10 + 3 * 92)  # least and most: what one starts with, and in each round all that is paid (MOST_GOLD)
+PICTURE = (11, 131)  # seed, and choices before the position that documents the game
 
 SEATS = PLAYERS[-1]
 FEWEST = PLAYERS[0]  # the tables by number of players begin with this one

@@ -24,14 +24,12 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-import tablee.games
 from tablee import bots, games
 from tablee.drawing import svg
 from tablee.games.contract import View
@@ -41,7 +39,6 @@ from tablee.match import Match
 SECTIONS = ("about", "table", "turn", "end", "options", "tips", "short")
 GUIDE = "guide-"  # how every id begins, so that a guide can stand on any page
 NAMES = ("Ana", "Luc", "Zoé", "Bo", "Mia", "Max")  # the players of the pictures
-FOLDER = Path(tablee.games.__file__).parent
 
 OPTION = "option:"  # how the address of an option begins
 SETTINGS = ("seed", "players", "at", "seat", "crop")  # of a picture; anything else is an option of the game
@@ -213,7 +210,7 @@ def source(game: str, lang: str) -> str:
     """The text of a guide; ValueError lists the games or the languages there are."""
     if lang not in LANGUAGES:
         raise ValueError(f"the languages are {' and '.join(LANGUAGES)}, not {lang!r}")
-    return (FOLDER / games.game(game).name / f"guide.{lang}.md").read_text("utf-8")
+    return (games.game(game).folder / f"guide.{lang}.md").read_text("utf-8")
 
 
 def parse(game: str, lang: str) -> list[Token]:

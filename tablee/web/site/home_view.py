@@ -16,8 +16,6 @@ from tablee.web.tables.seats import STRENGTHS
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
-USUAL = {"gold": 3, "maya": 4, "aztec": 4, "madness": 3, "gaudi": 3}  # players when one just wants to play
-
 
 @dataclass(frozen=True)
 class Box:
@@ -147,14 +145,13 @@ def row(table: Table, visitor: Visitor, say: Say) -> Row:
 def seat_picks(game: Game, say: Say, bots: bool = False) -> list[SeatPick]:
     """Every seat the game has room for. The first is the visitor's; those a game can do without may stay empty."""
     w = Words(say)
-    usual = usual_players(game)
     picks = []
     for p in range(game.players[-1]):
         kinds = [("me", w["seat_me"])] if p == 0 else []
         kinds += [("open", w["seat_open"]), *((f"bot:{name}", bot_words(name, w)) for name in STRENGTHS)]
         if p >= game.players[0]:
             kinds.append(("none", w["seat_none"]))
-        chosen = "me" if p == 0 else "none" if p >= usual else "bot:normal" if bots else "open"
+        chosen = "me" if p == 0 else "none" if p >= game.usual_players else "bot:normal" if bots else "open"
         picks.append(SeatPick(p, sign(p), kinds, chosen))
     return picks
 
@@ -174,11 +171,6 @@ def questions(game: Game, say: Say) -> list[Question]:
 def clocks(w: Words) -> list[tuple[str, str]]:
     """The times for a move that one may choose."""
     return [("", clock_words(None, w)), *((str(seconds), clock_words(seconds, w)) for seconds in CLOCKS)]
-
-
-def usual_players(game: Game) -> int:
-    """How many sit down when nobody says how many."""
-    return USUAL.get(game.name, game.players[0])
 
 
 def clock_words(seconds: int | None, w: Words) -> str:

@@ -141,7 +141,7 @@ async def home(request: Asked, house: TheHouse, visitor: TheVisitor, lang: TheLa
 @post("/play/{game:str}")
 async def play_now(game: Named, house: TheHouse, visitor: TheVisitor) -> Redirect:
     """A table against bots, at once."""
-    players = shelf.usual_players(game_named(game))
+    players = game_named(game).usual_players
     seats = ["me", *[f"bot:{STAND_IN}"] * (players - 1)]
     table = await house.create(game, players, {}, seats, None, False, visitor)
     return Redirect(f"/t/{table.id}", status_code=303)

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
@@ -204,9 +205,9 @@ def test_links_within_the_page_stay_links() -> None:
 
 
 def test_a_guide_with_a_section_too_few_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "gold").mkdir()
-    (tmp_path / "gold" / "guide.en.md").write_text("# L'Or des Mayas\n\n## What it is about\nGold.\n", "utf-8")
-    monkeypatch.setattr(guides, "FOLDER", tmp_path)
+    (tmp_path / "guide.en.md").write_text("# L'Or des Mayas\n\n## What it is about\nGold.\n", "utf-8")
+    elsewhere = replace(games.game("gold"), folder=tmp_path)
+    monkeypatch.setattr(games, "game", {"gold": elsewhere}.get)
     with pytest.raises(ValueError, match="sections"):
         guides.parse("gold", "en")
 

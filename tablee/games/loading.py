@@ -1,0 +1,118 @@
+"""Gathers a game from its package into one `Game`, and says what is missing.
+
+A game is complete or it is not loaded: `Incomplete` names every file and every part that is missing, at once.
+"""
+
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from tablee.games.contract import Game, finish_title, nothing_to_finish
+from tablee.i18n import LANGUAGES, add_catalogue
+
+TEXTS = ("RULES.md", *(f"guide.{lang}.md" for lang in LANGUAGES))
+
+# For each module of a game: the fields of `Game` that come from it, with their names in the module.
+PARTS = {
+    "components": {
+        "title": "TITLE",
+        "rules_version": "RULES_VERSION",
+        "players": "PLAYERS",
+        "usual_players": "USUAL_PLAYERS",
+        "options": "OPTIONS",
+        "minutes": "MINUTES",
+        "score_range": "SCORES",
+        "picture": "PICTURE",
+    },
+    "state": {"state": "STATE", "setup": "setup"},
+    "rules": {
+        part: part
+        for part in ("mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places")
+    },
+    "hidden": {
+        "view": "view",
+        "sees": "sees",
+        "observe": "observe",
+        "observe_again": "observe_again",
+        "redeal": "redeal",
+        "observation": "OBSERVATION",
+        "layout": "LAYOUT",
+    },
+    "actions": {
+        "actions": "ACTIONS",
+        "outcomes": "OUTCOMES",
+        "most_legal": "MOST_LEGAL",
+        "write": "write",
+        "read": "read",
+    },
+    "policy": {"policy": "policy", "thinking": "THINKING"},
+    "text.labels": {part: part for part in ("label", "about", "option_title", "option_words")},
+    "text.prompts": {"prompt": "prompt"},
+    "text.log": {"tell": "tell"},
+    "text.position": {"show": "show", "standing": "standing"},
+    "text.account": {"account": "account"},
+    "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
+    "art.draw": {"draw": "draw"},
+    "art.cover": {"cover": "cover"},
+}
+WORDS = ("labels", "prompts", "log", "position")  # of the folder text
+COMPILED = (
+    *("setup", "mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places"),
+    *("observe", "observe_again", "redeal", "policy"),
+)
+
+
+class Incomplete(Exception):
+    """A game lacks parts of the contract; the message lists them."""
+
+
+def load(name: str, package: str) -> Game:
+    """Gathers a game from its package; `Incomplete` says what it lacks."""
+    folder = Path(import_module(package).__path__[0])
+    missing = [text for text in TEXTS if not (folder / text).is_file()]
+    parts: dict[str, Any] = {"observe_again": None, "finish": nothing_to_finish, "finish_title": finish_title}
+    words = [module for text in WORDS if (module := _module(f"{package}.text.{text}"))]
+    for path, fields in PARTS.items():
+        file = path.replace(".", "/") + ".py"
+        module = _module(f"{package}.{path}")
+        if module is None and path.removeprefix("text.") not in WORDS:
+            missing.append(file)
+            continue
+        for field, attribute in fields.items():
+            if module is None or not hasattr(module, attribute):
+                module = next((other for other in words if hasattr(other, attribute)), module)
+            if hasattr(module, attribute):
+                parts[field] = getattr(module, attribute)
+            elif field not in parts:
+                missing.append(f"{attribute} in {file}")
+    if missing:
+        raise Incomplete(f"the game {name!r} lacks {', '.join(missing)}")
+    parts["observe_again"] = parts["observe_again"] or parts["observe"]
+    game = Game(name=name, folder=folder, **parts)
+    if wrong := faults(game):
+        raise Incomplete(f"the game {name!r}: {'; '.join(wrong)}")
+    add_catalogue(name, folder / "locale")
+    return game
+
+
+def faults(game: Game) -> list[str]:
+    """What is wrong with a game's facts, one sentence each."""
+    least, most = game.score_range
+    said = {
+        "USUAL_PLAYERS is none of PLAYERS": game.usual_players not in game.players,
+        "an option has no values": not all(game.options.values()),
+        "SCORES is the least and the most": least > most,
+        "the lengths in LAYOUT do not add up to OBSERVATION": sum(n for _, n in game.layout) != game.observation,
+    }
+    return [sentence for sentence, holds in said.items() if holds]
+
+
+def _module(path: str) -> ModuleType | None:
+    """The module, or None if there is no such file. A module that fails on an import of its own is an error."""
+    try:
+        return import_module(path)
+    except ModuleNotFoundError as error:
+        if error.name and f"{path}.".startswith(f"{error.name}."):
+            return None
+        raise
