@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play terminal test check fix bench clauses fuzz playthroughs pictures research words clean
+.PHONY: play terminal test test-js check lint-js fix bench clauses fuzz playthroughs pictures research words clean
 
 # The house in the browser: make play HOST=0.0.0.0 PORT=8000 DATA=data
 HOST ?= 127.0.0.1
@@ -18,13 +18,25 @@ GAME ?= madness
 terminal: $(VENV)/play.ready
 	@$(BIN)/tablee play $(GAME)
 
-test: $(VENV)/dev.ready $(VENV)/browser.ready
+test: $(VENV)/dev.ready $(VENV)/browser.ready test-js
 	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal
 
-check: $(VENV)/dev.ready
+check: $(VENV)/dev.ready lint-js
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+# The scripts of the pages: types and habits, then unit tests.
+lint-js: node_modules/.ready
+	node_modules/.bin/tsc
+	node_modules/.bin/eslint .
+
+test-js: node_modules/.ready
+	node --test --test-reporter=dot tests/web/site/static/*.test.js
+
+node_modules/.ready: package.json
+	npm install --silent
+	@touch $@
 
 fix: $(VENV)/dev.ready
 	$(BIN)/ruff format .
@@ -76,11 +88,10 @@ $(VENV)/dev.ready: $(VENV)/play.ready
 	$(PIP) --editable '.[dev]'
 	@touch $@
 
-# What the browser tests need: a browser, and from npm what looks for barriers on pages.
-$(VENV)/browser.ready: $(VENV)/dev.ready
+# What the browser tests need: a browser, and from npm axe-core, which finds what keeps people out of a page.
+$(VENV)/browser.ready: $(VENV)/dev.ready node_modules/.ready
 	$(BIN)/python tests/browser/chromium.py --install
-	npm install --silent --no-audit --prefix $(VENV)/npm axe-core@4.14.0
 	@touch $@
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache

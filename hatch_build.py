@@ -4,6 +4,7 @@ Scripts that others wrote are never kept in the repository. Without npm a packag
 the web house works then, and `tablee serve` says what is missing.
 """
 
+import json
 import shutil
 import subprocess
 import sys
@@ -25,21 +26,23 @@ def compile_catalogues(root: Path) -> None:
             write_mo(mo, catalogue)
 
 
-SCRIPTS = {"htmx.org@4.0.0": ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")}
+SCRIPTS = ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")
 
 
 def copy_scripts(root: Path) -> None:
-    """Copies the scripts of the pages from npm, unless they are there."""
+    """Copies the scripts of the pages from npm, unless they are there; package.json has their versions."""
     vendor = root / "tablee" / "web" / "site" / "static" / "vendor"
-    missing = [name for files in SCRIPTS.values() for name in files if not (vendor / Path(name).name).exists()]
+    missing = [name for name in SCRIPTS if not (vendor / Path(name).name).exists()]
     npm = shutil.which("npm")
     if not missing:
         return
     if npm is None:
         print("npm is not installed: the web house will have no scripts", file=sys.stderr)
         return
+    versions = json.loads((root / "package.json").read_text("utf-8"))["dependencies"]
+    packages = [f"{name}@{version}" for name, version in versions.items()]
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([npm, "install", "--silent", "--no-audit", "--prefix", folder, *SCRIPTS], check=True)
+        subprocess.run([npm, "install", "--silent", "--no-audit", "--prefix", folder, *packages], check=True)
         vendor.mkdir(parents=True, exist_ok=True)
         for name in missing:
             shutil.copy(Path(folder, "node_modules", name), vendor / Path(name).name)

@@ -19,7 +19,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-AXE = Path(__file__).parents[2] / ".venv/npm/node_modules/axe-core/axe.min.js"
+AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
 
 
 class NotThere(Exception):

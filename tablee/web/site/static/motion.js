@@ -1,67 +1,96 @@
-// Things travel from where they were to where they are. Drawings give things ids that stay; a thing that is new may say
-// where it comes from (data-from: ids, the first that was there counts). Nothing else is known here.
+// Things of a drawing travel from where they were to where they are. They are known by their ids; a new thing may name
+// in data-from the ids it can come from, of which the first that was there counts.
 
-const TIME = 250
-const calm = matchMedia("(prefers-reduced-motion: reduce)")
+import { findAll } from "./dom.js"
+import { calm } from "./viewport.js"
 
-// Where every named thing of a drawing lies, in the units of the drawing.
+const TIME = 250 // milliseconds
+const STILL = 1.5 // units of the drawing: a thing that has moved less does not travel
+const NOWHERE = { x: 0, y: 0 }
+
+/** @typedef {Map<string, DOMMatrix>} Places */
+/** @typedef {{x: number, y: number}} Way  From where a thing is to where it was, in units of the drawing. */
+
+/** @param {Element | null} board @returns {SVGSVGElement | undefined} */
+function drawing(board) {
+  return board ? findAll("svg.drawing", SVGSVGElement, board)[0] : undefined
+}
+
+/** @param {SVGSVGElement} root */
+function things(root) {
+  return findAll("g[id]", SVGGElement, root).filter((thing) => !thing.closest("defs"))
+}
+
+/** Where every thing with an id lies, in units of the drawing. @param {Element | null} board @returns {Places} */
 export function places(board) {
+  /** @type {Places} */
   const found = new Map()
-  const root = board?.querySelector("svg.drawing")
+  const root = drawing(board)
   const toDrawing = root?.getScreenCTM()?.inverse()
-  if (!toDrawing) return found
+  if (!root || !toDrawing) return found
   for (const thing of things(root)) {
-    const matrix = thing.getScreenCTM()
-    if (matrix) found.set(thing.id, toDrawing.multiply(matrix))
+    const toScreen = thing.getScreenCTM()
+    if (toScreen) found.set(thing.id, toDrawing.multiply(toScreen))
   }
   return found
 }
 
-// Moves what has moved, and lets what is new appear.
+/**
+ * Moves what has moved, and fades in what is new. A thing inside another is carried along by it.
+ *
+ * @param {Element | null} board
+ * @param {Places} before
+ */
 export function travel(board, before) {
-  const root = board?.querySelector("svg.drawing")
+  const root = drawing(board)
   if (!root || !before.size) return
   const after = places(board)
+  /** @type {Map<Element, Way>} */
   const moved = new Map()
   for (const thing of things(root)) {
-    const now = after.get(thing.id)
-    const then = before.get(thing.id) ?? origin(thing, before)
-    if (!now) continue
-    const over = thing.parentElement.closest("[id]")
-    if (!then) {
-      if (!over || before.has(over.id)) appear(thing)
+    const is = after.get(thing.id)
+    const was = before.get(thing.id) ?? origin(thing, before)
+    const parent = thing.parentElement?.closest("[id]")
+    if (!is) continue
+    if (!was) {
+      if (!parent || before.has(parent.id)) appear(thing)
       continue
     }
-    const carried = moved.get(over) ?? { x: 0, y: 0 }
-    const way = { x: then.e - now.e, y: then.f - now.f }
+    const way = { x: was.e - is.e, y: was.f - is.f }
     moved.set(thing, way)
-    const own = { x: way.x - carried.x, y: way.y - carried.y }
-    if (Math.hypot(own.x, own.y) > 1.5) slide(thing, own, root)
+    slide(thing, way, (parent && moved.get(parent)) ?? NOWHERE, root)
   }
 }
 
+/** @param {SVGGElement} thing @param {Places} before @returns {DOMMatrix | undefined} */
 function origin(thing, before) {
-  const from = (thing.dataset.from ?? "").split(" ").find((id) => before.has(id))
-  return from && before.get(from)
+  const id = (thing.dataset.from ?? "").split(" ").find((from) => before.has(from))
+  return id === undefined ? undefined : before.get(id)
 }
 
-function things(root) {
-  return [...root.querySelectorAll("g[id]")].filter((thing) => !thing.closest("defs"))
-}
-
+/** @param {SVGGElement} thing */
 function appear(thing) {
   thing.animate([{ opacity: 0 }, {}], { duration: TIME, easing: "ease-out" })
 }
 
-function slide(thing, way, root) {
-  if (calm.matches) return appear(thing)
-  const around = root.getScreenCTM().inverse().multiply(thing.parentElement.getScreenCTM()).inverse()
-  const x = around.a * way.x + around.c * way.y
-  const y = around.b * way.x + around.d * way.y
-  const own = getComputedStyle(thing).transform
-  const rest = own === "none" ? "translate(0px, 0px)" : own
-  thing.animate([{ transform: `translate(${x}px, ${y}px) ${rest}` }, { transform: rest }], {
-    duration: TIME,
-    easing: "ease-out",
-  })
+/**
+ * @param {SVGGElement} thing
+ * @param {Way} way
+ * @param {Way} carried the way of the thing around it
+ * @param {SVGSVGElement} root
+ */
+function slide(thing, way, carried, root) {
+  const own = { x: way.x - carried.x, y: way.y - carried.y }
+  if (Math.hypot(own.x, own.y) <= STILL) return
+  const parent = thing.parentElement
+  const toScreen = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null
+  const toDrawing = root.getScreenCTM()?.inverse()
+  if (calm.matches || !toScreen || !toDrawing) return appear(thing)
+  const toParent = toDrawing.multiply(toScreen).inverse()
+  const x = toParent.a * own.x + toParent.c * own.y
+  const y = toParent.b * own.x + toParent.d * own.y
+  const { transform } = getComputedStyle(thing)
+  const rest = transform === "none" ? "translate(0px, 0px)" : transform
+  const frames = [{ transform: `translate(${x}px, ${y}px) ${rest}` }, { transform: rest }]
+  thing.animate(frames, { duration: TIME, easing: "ease-out" })
 }

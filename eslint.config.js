@@ -1,0 +1,51 @@
+// How our scripts are linted. Types are checked by tsc (tsconfig.json); this is about habits that lead to mistakes.
+
+import globals from "globals"
+
+const rules = {
+  "array-callback-return": "error",
+  "arrow-body-style": "error",
+  complexity: ["error", 12],
+  curly: ["error", "multi-line"],
+  "default-param-last": "error",
+  "dot-notation": "error",
+  eqeqeq: "error",
+  "func-style": ["error", "declaration", { allowArrowFunctions: true }],
+  "max-depth": ["error", 4],
+  "max-len": ["error", { code: 120 }],
+  "max-lines": ["error", 400],
+  "no-alert": "error",
+  "no-console": "error",
+  "no-constant-binary-expression": "error",
+  "no-duplicate-imports": "error",
+  "no-else-return": "error",
+  "no-empty": "error",
+  "no-eval": "error",
+  "no-implicit-coercion": "error",
+  "no-implied-eval": "error",
+  "no-param-reassign": "error",
+  "no-redeclare": "error",
+  "no-self-compare": "error",
+  "no-shadow": "error",
+  "no-throw-literal": "error",
+  "no-undef": "error",
+  "no-unmodified-loop-condition": "error",
+  "no-unreachable": "error",
+  "no-unused-expressions": "error",
+  "no-unused-vars": "error",
+  "no-use-before-define": ["error", { functions: false }],
+  "no-useless-assignment": "error",
+  "no-useless-return": "error",
+  "no-var": "error",
+  "object-shorthand": "error",
+  "prefer-const": "error",
+  "prefer-template": "error",
+  semi: ["error", "never"],
+}
+
+export default [
+  { ignores: ["tablee/web/site/static/vendor/", ".venv/", "build/"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" }, rules },
+  { files: ["tablee/web/site/static/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["tests/web/site/static/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+]

@@ -1,0 +1,83 @@
+// The bar: sliders for amounts, and the fold around the choices.
+
+import { actions, markOnBoard } from "./choices.js"
+import { closest, find, findAll } from "./dom.js"
+import { isSmall, wide } from "./viewport.js"
+
+const ROW = 64 // pixels: choices that are not higher stand in one row
+
+/** What the player wants the fold to be; null until they fold or unfold it themselves. @type {boolean | null} */
+let isWantedOpen = null
+
+/** @param {HTMLFormElement} form @param {number} index */
+function choose(form, index) {
+  const select = find("select", HTMLSelectElement, form)
+  if (!select) return
+  select.selectedIndex = Math.min(select.length - 1, Math.max(0, index))
+  show(form)
+}
+
+/** Brings the range, the button and the chips of a slider in line with its list. @param {HTMLFormElement} form */
+function show(form) {
+  const select = find("select", HTMLSelectElement, form)
+  const range = find("input[type=range]", HTMLInputElement, form)
+  const option = select?.options[select.selectedIndex]
+  const button = find(".go", HTMLElement, form)
+  if (!select || !range || !option || !button) return
+  range.value = String(select.selectedIndex)
+  range.setAttribute("aria-valuetext", option.text)
+  button.textContent = option.text
+  for (const chip of findAll("[data-pick]", HTMLElement, form)) {
+    chip.setAttribute("aria-pressed", String(chip.dataset.pick === option.value))
+  }
+}
+
+/** @param {Event} event */
+function slide(event) {
+  const form = closest(event, ".slider", HTMLFormElement)
+  if (!form) return
+  if (event.target instanceof HTMLInputElement) choose(form, Number(event.target.value))
+  else show(form)
+  markOnBoard(find("select", HTMLSelectElement, form)?.value)
+}
+
+/** The steps and chips of a slider. @param {Event} event */
+function press(event) {
+  const button = closest(event, ".slider button", HTMLButtonElement)
+  const form = button?.closest("form")
+  const select = form && find("select", HTMLSelectElement, form)
+  if (!button || !select || button.classList.contains("go")) return
+  const { step, pick } = button.dataset
+  if (step) choose(form, select.selectedIndex + Number(step))
+  if (pick) choose(form, [...select.options].findIndex((option) => option.value === pick))
+  markOnBoard(select.value)
+}
+
+/**
+ * Every choice is on the board. On a phone the bar shows them too if they fit in one row and are hard to hit on the
+ * board; otherwise they are folded, unless the player has said what they want.
+ */
+function fold() {
+  const doing = find("#doing", HTMLDetailsElement)
+  const choices = find("#choices", HTMLElement)
+  if (!doing || !choices) return
+  doing.open = true // a closed fold has no height that could be measured
+  if (!wide.matches) doing.open = isWantedOpen ?? (choices.scrollHeight <= ROW && actions().some(isSmall))
+}
+
+/** Shows what works only with the script. */
+export function prepare() {
+  for (const part of findAll(".step, .slider input[type=range], .picks", HTMLElement)) part.hidden = false
+  for (const form of findAll(".slider", HTMLFormElement)) show(form)
+  fold()
+}
+
+export function listen() {
+  document.addEventListener("input", slide)
+  document.addEventListener("click", press)
+  document.addEventListener("click", (event) => {
+    const doing = closest(event, "#doing > summary", HTMLElement)?.parentElement
+    if (doing instanceof HTMLDetailsElement) isWantedOpen = !doing.open
+  })
+  wide.addEventListener("change", fold)
+}

@@ -1,0 +1,156 @@
+// What can be chosen: things of the drawing with data-action, and buttons in the bar. Both stand for the same actions.
+
+import { announce, closest, find, findAll } from "./dom.js"
+import { reveal, wasDragged } from "./camera.js"
+import { bringIntoSight, isSmall } from "./viewport.js"
+
+const ON_BOARD = "#board .action"
+const IN_BAR = "#move button[name=action]:not(#by-board)"
+
+/** The things of the drawing that can be chosen. */
+export function actions() {
+  return findAll(ON_BOARD, SVGGElement)
+}
+
+/** @param {string | undefined} action @returns {SVGGElement | undefined} */
+export function onBoard(action) {
+  return action === undefined ? undefined : actions().find((thing) => thing.dataset.action === action)
+}
+
+/**
+ * Sends an action to the server.
+ *
+ * @param {string | undefined} action
+ * @param {boolean} [isSure] the player has confirmed it already
+ */
+export function play(action, isSure = false) {
+  const form = find("#move", HTMLFormElement)
+  const button = find("#by-board", HTMLButtonElement)
+  if (!form || !button || action === undefined) return
+  button.value = action
+  button.dataset.sure = isSure ? "yes" : "no"
+  unpick()
+  form.requestSubmit(button)
+  button.dataset.sure = "no"
+}
+
+/** The action that a first touch has picked and a second will play. */
+export function pickedAction() {
+  return find("#picked:not([hidden])", HTMLElement)?.dataset.action
+}
+
+/** @param {SVGGElement} thing */
+export function pick(thing) {
+  unpick()
+  thing.classList.add("picked")
+  const panel = find("#picked", HTMLElement)
+  const label = thing.getAttribute("aria-label")
+  const words = panel && find(".picked-label", HTMLElement, panel)
+  if (!panel || !words) return
+  panel.hidden = false
+  panel.dataset.action = thing.dataset.action
+  words.textContent = label
+  markInBar(thing.dataset.action)
+  bringIntoSight([thing])
+  announce(label)
+}
+
+function unpick() {
+  markOnBoard(undefined)
+  markInBar(undefined)
+  const panel = find("#picked", HTMLElement)
+  if (!panel) return
+  panel.hidden = true
+  delete panel.dataset.action
+}
+
+/** Lights up the thing on the board that an action stands for. @param {string | undefined} action */
+export function markOnBoard(action) {
+  const marked = onBoard(action)
+  find("#board", HTMLElement)?.classList.toggle("pointing", Boolean(marked))
+  for (const thing of actions()) thing.classList.toggle("picked", thing === marked)
+  if (marked) reveal(marked)
+}
+
+/** Lights up the button in the bar that stands for an action, or its fold. @param {string | undefined} action */
+function markInBar(action) {
+  for (const button of findAll(`${IN_BAR}, [data-pick]`, HTMLButtonElement)) {
+    const isMeant = action !== undefined && (button.value || button.dataset.pick) === action
+    button.classList.toggle("meant", isMeant)
+    if (isMeant) button.closest("details.group:not([open])")?.classList.add("meant")
+  }
+  if (action !== undefined) return
+  for (const fold of findAll("details.group.meant", HTMLElement)) fold.classList.remove("meant")
+}
+
+/** A click or tap on the board plays; with a finger, a small thing is picked first. @param {MouseEvent} event */
+function chooseOnBoard(event) {
+  const thing = closest(event, ON_BOARD, SVGGElement)
+  if (!thing || wasDragged()) return
+  const isTwoStep = isTouch(event) && isSmall(thing)
+  if (isTwoStep && pickedAction() !== thing.dataset.action) pick(thing)
+  else play(thing.dataset.action, isTwoStep)
+}
+
+/**
+ * The same in the bar: the first touch shows which of the small things is meant, the second plays it.
+ *
+ * @param {MouseEvent} event
+ */
+function chooseInBar(event) {
+  const button = closest(event, IN_BAR, HTMLButtonElement)
+  const thing = button && isTouch(event) ? onBoard(button.value) : undefined
+  if (!button || !thing || !isSmall(thing)) return
+  event.preventDefault()
+  if (pickedAction() === button.value) play(button.value, true)
+  else pick(thing)
+}
+
+/** @param {MouseEvent} event */
+function isTouch(event) {
+  return event instanceof PointerEvent && event.pointerType === "touch"
+}
+
+/** Under the pointer or the focus, a button lights up its thing and a thing its button. @param {Event} event */
+function mark(event) {
+  const button = closest(event, IN_BAR, HTMLButtonElement)
+  const thing = closest(event, ON_BOARD, SVGGElement)
+  if (button) markOnBoard(button.value)
+  if (thing) markInBar(thing.dataset.action)
+}
+
+/** What a first touch has picked stays lit. @param {Event} event */
+function unmark(event) {
+  if (closest(event, IN_BAR, HTMLButtonElement)) markOnBoard(pickedAction())
+  if (closest(event, ON_BOARD, SVGGElement)) markInBar(pickedAction())
+}
+
+/** Marks the hinted action, and makes the words on things part of their names: people call a thing by what they see. */
+export function prepare() {
+  const hint = find("#board", HTMLElement)?.dataset.hint
+  for (const thing of actions()) {
+    nameByText(thing)
+    thing.classList.toggle("hinted", thing.dataset.action === hint)
+  }
+}
+
+/** @param {SVGGElement} thing */
+function nameByText(thing) {
+  if (thing.dataset.named) return
+  thing.dataset.named = "yes"
+  const texts = findAll("text", SVGTextElement, thing)
+  for (const text of texts) text.after(" ") // without it, the words of two texts run together
+  const words = texts.map((text) => text.textContent?.trim()).join(" ")
+  const label = thing.getAttribute("aria-label") ?? ""
+  if (words && !label.includes(words)) thing.setAttribute("aria-label", `${words}: ${label}`)
+}
+
+export function listen() {
+  document.addEventListener("click", chooseOnBoard)
+  document.addEventListener("click", chooseInBar)
+  document.addEventListener("click", (event) => {
+    if (closest(event, "#picked button", HTMLElement)) play(pickedAction(), true)
+  })
+  for (const enter of ["pointerover", "focusin"]) document.addEventListener(enter, mark)
+  for (const leave of ["pointerout", "focusout"]) document.addEventListener(leave, unmark)
+}

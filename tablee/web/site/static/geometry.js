@@ -1,0 +1,129 @@
+// Computations on boxes and points. Nothing here reads or changes the page.
+
+/** @typedef {{x: number, y: number}} Point */
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @typedef {{zoom: number, x: number, y: number}} View  The centre of what is seen, in units of the drawing. */
+
+const AIR = 8 // pixels between things that are scrolled into sight and the edges
+const ASIDE = 2.5 // a thing to the side counts as this many times farther away than one straight ahead
+const MAX_ZOOM = 4
+const EDGE = 14 // pixels between the zoom buttons and the edge of the drawing
+
+/** @param {Box} box @returns {Point} */
+export function middle(box) {
+  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+}
+
+/**
+ * Which box is the nearest in a direction: its index, or -1 if none lies ahead.
+ *
+ * @param {Box[]} boxes
+ * @param {number} from the index of the box to start from
+ * @param {readonly [number, number]} direction one step, such as [1, 0] for right
+ */
+export function nearest(boxes, from, [dx, dy]) {
+  const centres = boxes.map(middle)
+  const start = centres[from]
+  if (!start) return -1
+  let best = -1
+  let least = Infinity
+  centres.forEach(({ x, y }, index) => {
+    const ahead = (x - start.x) * dx + (y - start.y) * dy
+    const aside = Math.abs((x - start.x) * dy) + Math.abs((y - start.y) * dx)
+    const distance = ahead + ASIDE * aside
+    if (index !== from && ahead > 2 && distance < least) {
+      least = distance
+      best = index
+    }
+  })
+  return best
+}
+
+/**
+ * How far to scroll so that boxes are seen between 0 and `room`: all of them if they fit, otherwise any of them.
+ *
+ * @param {{top: number, bottom: number}[]} boxes
+ * @param {number} room
+ * @returns {number} pixels downwards; 0 if nothing has to move
+ */
+export function scrollNeeded(boxes, room) {
+  if (!boxes.length) return 0
+  const isSeen = (/** @type {{top: number, bottom: number}} */ box) => box.top >= 0 && box.bottom <= room
+  const top = Math.min(...boxes.map((box) => box.top))
+  const bottom = Math.max(...boxes.map((box) => box.bottom))
+  const fits = bottom - top <= room - 2 * AIR
+  if (fits ? isSeen({ top, bottom }) : boxes.some(isSeen)) return 0
+  return fits && bottom > room ? bottom - room + AIR : top - AIR
+}
+
+/** @param {number} zoom */
+export function limitZoom(zoom) {
+  return Math.min(MAX_ZOOM, Math.max(1, zoom))
+}
+
+/**
+ * The view moved so that it shows nothing outside of the drawing.
+ *
+ * @param {View} view
+ * @param {{width: number, height: number}} size of the drawing
+ * @returns {View}
+ */
+export function limitView(view, { width, height }) {
+  const [across, down] = [width / view.zoom / 2, height / view.zoom / 2]
+  const x = Math.min(width - across, Math.max(across, view.x))
+  const y = Math.min(height - down, Math.max(down, view.y))
+  return { zoom: view.zoom, x, y }
+}
+
+/**
+ * The view zoomed by a factor so that a point of the drawing stays where it is on the screen.
+ *
+ * @param {View} view
+ * @param {Point} fixed
+ * @param {number} factor
+ * @returns {View}
+ */
+export function zoomAbout(view, fixed, factor) {
+  const zoom = limitZoom(view.zoom * factor)
+  const scale = view.zoom / zoom
+  return { zoom, x: fixed.x + (view.x - fixed.x) * scale, y: fixed.y + (view.y - fixed.y) * scale }
+}
+
+/**
+ * The middle of some points, and the distance between the first two.
+ *
+ * @param {Point[]} points at least one
+ */
+export function span(points) {
+  const sum = (/** @type {"x" | "y"} */ axis) => points.reduce((total, point) => total + point[axis], 0)
+  const [one, two = one] = points
+  const distance = one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0
+  return { x: sum("x") / points.length, y: sum("y") / points.length, distance }
+}
+
+/**
+ * The corner of a drawing where a block of buttons covers the fewest things. The first of equally good corners wins.
+ *
+ * @param {Box} drawing
+ * @param {Box[]} things
+ * @param {{width: number, height: number}[]} shapes the ways in which the block can be laid out
+ * @returns {{shape: number, isLeft: boolean, y: number, covered: number}} `y`: where the block begins
+ */
+export function freeCorner(drawing, things, shapes) {
+  let best = { shape: 0, isLeft: false, y: drawing.top + EDGE, covered: Infinity }
+  shapes.forEach(({ width, height }, shape) => {
+    for (const isLeft of [false, true]) {
+      for (const isLow of [false, true]) {
+        const x = isLeft ? drawing.left + EDGE : drawing.right - width - EDGE
+        const y = isLow ? drawing.bottom - height - EDGE : drawing.top + EDGE
+        const isApart = (/** @type {Box} */ box) =>
+          box.left > x + width || box.right < x || box.top > y + height || box.bottom < y
+        const covered = things.filter((box) => !isApart(box)).length
+        if (covered < best.covered) best = { shape, isLeft, y, covered }
+      }
+    }
+  })
+  return best
+}
+
+export { EDGE }

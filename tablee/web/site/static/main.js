@@ -1,0 +1,62 @@
+// The script of all pages. It knows no game: a drawing says what can be chosen in it (data-action), and the server says
+// what follows. Every part listens to the document, because elements come and go; `prepare` readies what has come.
+
+import * as bar from "./bar.js"
+import * as camera from "./camera.js"
+import * as choices from "./choices.js"
+import * as clocks from "./clocks.js"
+import * as confirm from "./confirm.js"
+import * as controls from "./controls.js"
+import { find, page } from "./dom.js"
+import * as keyboard from "./keyboard.js"
+import * as motion from "./motion.js"
+import * as news from "./news.js"
+import * as replay from "./replay.js"
+import * as swaps from "./swaps.js"
+import * as viewport from "./viewport.js"
+
+/** The actions that were offered when the page last changed. */
+let offered = ""
+
+/** @param {ReturnType<typeof news.state>} [was] */
+function prepare(was) {
+  for (const part of [controls, choices, confirm, bar, keyboard, camera, replay, clocks]) part.prepare()
+  news.prepare(was)
+  showOffer()
+}
+
+/** On a phone, the part of the board with the choices comes into sight when there is something else to choose. */
+function showOffer() {
+  const things = choices.actions()
+  const offer = things.map((thing) => thing.dataset.action).join()
+  const isNew = offer !== "" && offer !== offered
+  if (isNew && !viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
+  offered = offer
+}
+
+/** What has to be known about the page before it changes. */
+function before() {
+  return {
+    places: motion.places(find("#board", HTMLElement)),
+    shape: page()?.dataset.board,
+    news: news.state(),
+    focus: keyboard.focus(),
+    picked: choices.pickedAction(),
+  }
+}
+
+/** @param {ReturnType<typeof before> | undefined} was */
+function after(was) {
+  prepare(was?.news)
+  if (!was) return
+  const picked = choices.onBoard(was.picked)
+  if (picked) choices.pick(picked) // something else has changed
+  if (page()?.dataset.board === was.shape) motion.travel(find("#board", HTMLElement), was.places)
+  news.tell(was.news)
+  keyboard.refocus(was.focus)
+}
+
+document.documentElement.classList.add("js")
+swaps.listen(before, after)
+for (const part of [viewport, choices, bar, confirm, keyboard, camera, news, clocks, replay, controls]) part.listen()
+prepare()

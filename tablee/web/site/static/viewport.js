@@ -1,0 +1,60 @@
+// The window: how wide it is, what of the page is in sight, and the shape of board that fits it.
+
+import { find, page } from "./dom.js"
+import { scrollNeeded } from "./geometry.js"
+
+const THUMB = 36 // pixels: a finger picks a smaller thing with the first touch and plays it with the second
+const LINE = 40 // pixels: a list that is scrolled up by less counts as being at its end
+const YEAR = 31_536_000 // seconds
+
+export const calm = matchMedia("(prefers-reduced-motion: reduce)")
+export const wide = matchMedia("(min-width: 1100px)") // the bar stands beside the board, not below it
+
+/** Is a thing too small to be hit by a finger with certainty? @param {Element} thing */
+export function isSmall(thing) {
+  const box = thing.getBoundingClientRect()
+  return Math.min(box.width, box.height) < THUMB
+}
+
+/** Scrolls so that things are seen between the top of the window and the bar. @param {Element[]} things */
+export function bringIntoSight(things) {
+  const bar = wide.matches ? 0 : (find("#bar", HTMLElement)?.offsetHeight ?? 0)
+  const by = scrollNeeded(things.map((thing) => thing.getBoundingClientRect()), innerHeight - bar)
+  if (by) scrollBy({ top: by, behavior: calm.matches ? "instant" : "smooth" })
+}
+
+/** Has the reader scrolled a list up from its end? @param {Element} list */
+export function isScrolledUp(list) {
+  return list.scrollHeight - list.scrollTop - list.clientHeight > LINE
+}
+
+/** Scrolls a list to its end, padded so that it begins with a whole line. @param {HTMLElement} list */
+export function scrollToEnd(list) {
+  list.style.paddingBottom = "0"
+  const end = list.scrollHeight - list.clientHeight
+  const tops = [...list.children].map((line) => (line instanceof HTMLElement ? line.offsetTop - list.offsetTop : 0))
+  const top = tops.find((at) => at >= end)
+  if (end > 0 && top !== undefined) list.style.paddingBottom = `${top - end}px`
+  list.scrollTop = list.scrollHeight
+}
+
+/** Tells the server by a cookie which shape of board fits the window. */
+function rememberShape() {
+  const shape = wide.matches ? "wide" : "tall"
+  const secure = location.protocol === "https:" ? "; secure" : ""
+  document.cookie = `board=${shape}; path=/; max-age=${YEAR}; samesite=lax${secure}`
+  return shape
+}
+
+/** Asks for the board again if its shape does not fit the window any more. */
+function redraw() {
+  if (rememberShape() === page()?.dataset.board) return
+  find("#live", HTMLElement)?.dispatchEvent(new CustomEvent("change"))
+  find("#replay .reel", HTMLFormElement)?.requestSubmit()
+}
+
+export function listen() {
+  rememberShape()
+  wide.addEventListener("change", redraw)
+  addEventListener("load", redraw) // at a browser's first visit the server can only guess the shape
+}
