@@ -33,7 +33,7 @@ const rules = {
   "no-unreachable": "error",
   "no-unused-expressions": "error",
   "no-unused-vars": "error",
-  "no-use-before-define": ["error", { functions: false }],
+  "no-use-before-define": ["error", { functions: false, variables: false }],
   "no-useless-assignment": "error",
   "no-useless-return": "error",
   "no-var": "error",
@@ -48,4 +48,5 @@ export default [
   { linterOptions: { reportUnusedDisableDirectives: "error" }, rules },
   { files: ["tablee/web/site/static/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["tests/web/site/static/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  { files: ["bench/**/*.cjs"], languageOptions: { globals: globals.node }, rules: { "no-console": "off" } },
 ]

@@ -1,7 +1,7 @@
 // boardgame.io's own server with tic-tac-toe, kept in memory as it comes: node tictactoe.cjs PORT
-const { Server } = require('boardgame.io/server');
-const { INVALID_MOVE } = require('boardgame.io/core');
-const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+const { Server } = require('boardgame.io/server')
+const { INVALID_MOVE } = require('boardgame.io/core')
+const LINES = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]
 
 const TicTacToe = {
   name: 'tic-tac-toe',
@@ -9,15 +9,15 @@ const TicTacToe = {
   turn: { minMoves: 1, maxMoves: 1 },
   moves: {
     clickCell: ({ G, playerID }, cell) => {
-      if (G.cells[cell] !== null) return INVALID_MOVE;
-      G.cells[cell] = playerID;
+      if (G.cells[cell] !== null) return INVALID_MOVE
+      G.cells[cell] = playerID
     },
   },
   endIf: ({ G, ctx }) => {
-    const mark = (line) => G.cells[line[0]] !== null && line.every((cell) => G.cells[cell] === G.cells[line[0]]);
-    if (LINES.some(mark)) return { winner: ctx.currentPlayer };
-    if (G.cells.every((cell) => cell !== null)) return { draw: true };
+    const mark = (line) => G.cells[line[0]] !== null && line.every((cell) => G.cells[cell] === G.cells[line[0]])
+    if (LINES.some(mark)) return { winner: ctx.currentPlayer }
+    if (G.cells.every((cell) => cell !== null)) return { draw: true }
   },
-};
+}
 
-Server({ games: [TicTacToe], origins: ['*'] }).run(Number(process.argv[2]), () => console.log('ready'));
+Server({ games: [TicTacToe], origins: ['*'] }).run(Number(process.argv[2]), () => console.log('ready'))
