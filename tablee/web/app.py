@@ -16,15 +16,15 @@ from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.static_files import create_static_files_router
 
+from tablee.web import errors
 from tablee.web.api import routes as api
 from tablee.web.api.fastpath import Connection
-from tablee.web.security import guard
-from tablee.web.security.identity import People
+from tablee.web.security import csrf, headers, ratelimit
+from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings
 from tablee.web.site import routes as pages
-from tablee.web.site.dependencies import GIVEN
+from tablee.web.site.dependencies import DEPENDENCIES
 from tablee.web.storage.store import Store
-from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 
 HERE = Path(__file__).parent
@@ -38,10 +38,10 @@ def store_of(settings: Settings, name: str) -> Store:
 
 
 def create_app(settings: Settings) -> Litestar:
-    """The whole house. Its store is opened when the application starts, its state has `house` and `people`."""
+    """The whole house. Its store is opened when the application starts, its state has `house` and `visitors`."""
     store = store_of(settings, token_hex(4))
     store.open()
-    people = People(store)
+    visitors = Visitors(store)
     house = House(store, pause=settings.pause, threads=settings.threads)
 
     @asynccontextmanager
@@ -55,27 +55,26 @@ def create_app(settings: Settings) -> Litestar:
 
     routes: list[Any] = [
         api.router,
-        Router("/", route_handlers=pages.routes, before_request=guard.check_form, include_in_schema=False),
+        Router("/", route_handlers=pages.routes, before_request=csrf.check_form, include_in_schema=False),
         create_static_files_router(path="/static", directories=[HERE / "site" / "static"], include_in_schema=False),
     ]
-    requests = guard.Bucket(settings.rate, settings.burst)
+    requests = ratelimit.Bucket(settings.rate, settings.burst)
     return Litestar(
         route_handlers=routes,
-        dependencies=GIVEN,
+        dependencies=DEPENDENCIES,
         state=State(
             {
                 "house": house,
-                "people": people,
+                "visitors": visitors,
                 "requests": requests,
                 "settings": settings,
-                "error_page": pages.error_page,
             }
         ),
         lifespan=[opened],
-        middleware=[guard.rate_limit(requests, guard.Bucket(settings.tables, settings.tables_burst))],
-        before_send=[guard.before_send(settings.secure, people)],
-        exception_handlers={Refused: guard.refused, Exception: guard.failed},
-        request_max_body_size=guard.BODY,
+        middleware=[ratelimit.rate_limit(requests, ratelimit.Bucket(settings.tables, settings.tables_burst))],
+        before_send=[headers.before_send(settings.secure, visitors)],
+        exception_handlers=errors.handlers(pages.error_page),
+        request_max_body_size=ratelimit.BODY_LIMIT,
         openapi_config=api.described(),
         logging_config=None,
         debug=False,

@@ -12,6 +12,8 @@ from pathlib import Path
 import psycopg
 import pytest
 import uvicorn
+from litestar import Litestar
+from litestar.testing import TestClient
 
 from tablee.web.app import configured, create_app
 from tests.web.house import settings
@@ -51,6 +53,13 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
         return tmp_path
     address: str = request.getfixturevalue("database")
     return address
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
+    """A client of a house of its own, without a server."""
+    with TestClient(create_app(settings(tmp_path_factory.mktemp("house")))) as client:
+        yield client
 
 
 @pytest.fixture(scope="module")

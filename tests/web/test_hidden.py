@@ -5,7 +5,7 @@ with the position redealt for that seat (and others' sealed choices changed).
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from litestar import Litestar
@@ -18,21 +18,13 @@ from tablee.games.contract import SPECTATOR
 from tablee.match import Match, twin
 from tablee.web.api import table_schema as answers
 from tablee.web.api.streams import EventStream
-from tablee.web.app import create_app
-from tablee.web.security.identity import COOKIE, Person
+from tablee.web.security.identity import COOKIE, Person, Visitors
 from tablee.web.tables.subscriptions import Ear
 from tablee.web.tables.table import Table
-from tests.web.house import settings
 
 Client = TestClient[Litestar]
 MOMENTS = 5  # in each game at which everything is read
 BETWEEN = 7  # moves between two of them
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
-    with TestClient(create_app(settings(tmp_path_factory.mktemp("house")))) as client:
-        yield client
 
 
 class Reader:
@@ -40,10 +32,10 @@ class Reader:
 
     def __init__(self, client: Client, table: Table, eyes: int, visitor: Person) -> None:
         self.client, self.table, self.eyes = client, table, eyes
-        people = client.app.state.people
-        people._remember(f"token of {visitor.id}", visitor)
+        visitors: Visitors = client.app.state.visitors
+        visitors._cache(f"token of {visitor.id}", visitor)
         self.token = {"Authorization": f"Bearer token of {visitor.id}"}
-        self.cookie = {"Cookie": f"{COOKIE}={people.cookie(visitor)}", "Accept-Language": "fr"}
+        self.cookie = {"Cookie": f"{COOKIE}={visitors.cookie(visitor)}", "Accept-Language": "fr"}
 
     def everything(self) -> dict[str, bytes]:
         """All that the server sends to them now."""

@@ -15,8 +15,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from tablee.web.api.schemas import Action
-from tablee.web.security.guard import BODY, HEADERS, HEADERS_BY_HTTPS, Bucket
-from tablee.web.security.identity import People
+from tablee.web.security.headers import HEADERS, HEADERS_BY_HTTPS
+from tablee.web.security.identity import Visitors
+from tablee.web.security.ratelimit import BODY_LIMIT, Bucket
 from tablee.web.tables.house import House
 from tablee.web.tables.visitor import Visitor
 
@@ -116,10 +117,10 @@ class Move:
         if b"%" in connection.url:
             return None
         token, length = headers.get(b"authorization", b""), headers.get(b"content-length", b"")
-        if not token.startswith(b"Bearer ") or not length.isdigit() or not 0 < int(length[:9]) <= BODY:
+        if not token.startswith(b"Bearer ") or not length.isdigit() or not 0 < int(length[:9]) <= BODY_LIMIT:
             return None
-        people: People = connection.state.people
-        visitor = people.remembered(token[7:].decode("latin-1"))
+        visitors: Visitors = connection.state.visitors
+        visitor = visitors.cached(token[7:].decode("latin-1"))
         version = connection.parser.get_http_version()
         if visitor is None or version != "1.1" or connection.expect_100_continue or connection.parser.should_upgrade():
             return None

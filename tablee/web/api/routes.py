@@ -35,9 +35,10 @@ from tablee.web.api.schemas import (
 )
 from tablee.web.api.streams import AllEvents, EventStream, TwoWay
 from tablee.web.api.table_schema import TableAnswer
-from tablee.web.security.guard import Bucket, Problem, answer, asked_language
-from tablee.web.security.identity import People
-from tablee.web.site.dependencies import TheHouse, ThePeople
+from tablee.web.errors import Problem, problem
+from tablee.web.security.identity import Visitors, language
+from tablee.web.security.ratelimit import Bucket
+from tablee.web.site.dependencies import TheHouse, TheVisitors
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House, Table
 from tablee.web.tables.visitor import Visitor
@@ -47,13 +48,13 @@ from tablee.web.tables.visitor import Visitor
 Asker = NamedDependency[SkipValidation[Visitor | None]]
 
 
-async def provide_asker(request: Request[Any, Any, Any], people: ThePeople) -> Visitor | None:
+async def provide_asker(request: Request[Any, Any, Any], visitors: TheVisitors) -> Visitor | None:
     """The program whose token was sent; None without one."""
     header = request.headers.get("authorization")
     if header is None:
         return None
     kind, _, token = header.partition(" ")
-    asker = await people.of_token(token.strip()) if kind.lower() == "bearer" and token.strip() else None
+    asker = await visitors.of_token(token.strip()) if kind.lower() == "bearer" and token.strip() else None
     if asker is None:
         raise Refused(
             401, N_("This token is not known here. Send the one you were given in the Authorization header, as Bearer.")
@@ -110,7 +111,7 @@ async def games() -> list[GameAnswer]:
 
 @post("/tables", summary="Open a table", responses=problems(400, 401, 413, 422), security=MAYBE, status_code=201)
 async def open_table(
-    data: JSONBody[NewTable], house: TheHouse, people: ThePeople, asker: Asker, request: Request[Any, Any, Any]
+    data: JSONBody[NewTable], house: TheHouse, visitors: TheVisitors, asker: Asker, request: Request[Any, Any, Any]
 ) -> Seated:
     """Opens a table and sits you down at “me”. Without a token you are given a new one."""
     entropy = _bytes(data.entropy)
@@ -118,7 +119,7 @@ async def open_table(
         data.players = len(data.seats) or (tablee.games.game(data.game).players[0] if data.game in NAMES else 0)
     seats = data.seats or ["me", *["open"] * (data.players - 1)]
     house.checked(data.game, data.players, data.options, seats, data.clock)
-    token, asker = await _token(request, people, asker, data.name)
+    token, asker = await _token(request, visitors, asker, data.name)
     table = await house.create(
         data.game, data.players, data.options, seats, data.clock, data.public, asker, entropy=entropy
     )
@@ -144,7 +145,7 @@ async def sit_down(
     id: TableId,
     data: JSONBody[Sitting],
     house: TheHouse,
-    people: ThePeople,
+    visitors: TheVisitors,
     asker: Asker,
     request: Request[Any, Any, Any],
 ) -> Seated:
@@ -152,7 +153,7 @@ async def sit_down(
     table = await house.table(id)
     entropy = _bytes(data.entropy)
     table.check_seat(asker, data.seat)
-    token, asker = await _token(request, people, asker, data.name)
+    token, asker = await _token(request, visitors, asker, data.name)
     await table.sit(asker, data.seat, entropy)
     return _seated(table, asker, token)
 
@@ -184,7 +185,7 @@ async def act_all(
     data: JSONBody[Moves], house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
 ) -> list[MoveAnswer]:
     """For programs that play at many tables at once: each move is accepted or refused for itself, in this order."""
-    return await played(house, needed(asker), data.moves, asked_language(request))
+    return await played(house, needed(asker), data.moves, language(request))
 
 
 @get(
@@ -217,7 +218,7 @@ async def two_way(house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
     """
     asker = needed(asker)
     requests: Bucket = request.app.state.requests
-    return TwoWay(house, asker, await _mine(house, asker), asked_language(request), requests)
+    return TwoWay(house, asker, await _mine(house, asker), language(request), requests)
 
 
 @post(
@@ -312,7 +313,7 @@ def _json(body: bytes) -> Response[Any]:
 def _not_now(request: Request[Any, Any, Any], table: Table, asker: Visitor, error: Refused) -> Response[Any]:
     """A refusal; if it was not the time for it, with the fresh table."""
     fresh = answers.whole(table, table.eyes_of(asker)) if error.status == 409 else None
-    return answer(request, error.status, error.sentence(asked_language(request)), {}, fresh)
+    return problem(error.status, error.sentence(language(request)), table=fresh)
 
 
 def _bytes(text: str | None) -> bytes | None:
@@ -323,11 +324,11 @@ def _bytes(text: str | None) -> bytes | None:
 
 
 async def _token(
-    request: Request[Any, Any, Any], people: People, asker: Visitor | None, name: str
+    request: Request[Any, Any, Any], visitors: Visitors, asker: Visitor | None, name: str
 ) -> tuple[str, Visitor]:
     """The token that was sent, or a new one; the name is the one at this table."""
     if asker is None:
-        return await people.new_token(name)
+        return await visitors.new_token(name)
     token = request.headers["authorization"].partition(" ")[2].strip()
     return token, Visitor(asker.id, tidy(name) or asker.name)
 

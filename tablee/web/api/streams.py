@@ -15,7 +15,8 @@ from tablee.i18n import Say
 from tablee.web.api import table_schema as answers
 from tablee.web.api.fastpath import CONNECTION, Connection
 from tablee.web.api.schemas import Move, MoveAnswer, answered, played
-from tablee.web.security.guard import BODY, SENTENCES, Bucket
+from tablee.web.errors import SENTENCES
+from tablee.web.security.ratelimit import BODY_LIMIT, Bucket
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House, Table
 from tablee.web.tables.subscriptions import Ear
@@ -196,7 +197,7 @@ class TwoWay(AllEvents):
     def arrive(self, data: bytes, ear: Ear, connection: Connection | None) -> None:
         """A part of the body is there: what can be played is played, the rest waits."""
         *lines, self.rest = (self.rest + data).split(b"\n")
-        if len(self.rest) > BODY:  # no move is that long
+        if len(self.rest) > BODY_LIMIT:  # no move is that long
             lines.append(self.rest)
             self.rest = b""
             self.endless.set()

@@ -1,6 +1,7 @@
-"""Visitors: nobody signs up. A signed cookie has a random id, a name and what one likes; programs have tokens.
+"""Who sends a request: people by a signed cookie, programs by a token. Nobody signs up.
 
-The cookie is readable but cannot be made by anybody else: an HMAC with the house's own key stands beside it.
+The cookie holds a random id, a name and the person's settings. Its text is readable, but only the house can write one:
+an HMAC with a key of the house follows it.
 """
 
 import base64
@@ -10,10 +11,10 @@ import hmac
 import time
 from collections import OrderedDict
 from secrets import token_bytes, token_urlsafe
-from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.datastructures import State
 from sqlalchemy import insert, select
 
 from tablee.i18n import LANGUAGES
@@ -23,28 +24,43 @@ from tablee.web.storage.store import Store
 from tablee.web.tables.visitor import Visitor
 
 COOKIE = "tablee"
-REMEMBERED = "remembered"  # where a request keeps the visitor whose cookie its answer sets
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers keep a cookie no longer
 THEMES = ("auto", "light", "dark")
 CONFIRMS = {"no": False, "yes": True}
-TOKENS_KEPT = 100_000  # in memory; the others are read from the store again
+TOKENS_CACHED = 100_000  # in memory; the others are read from the store again
+
+HTTPRequest = Request[None, None, State]
+
+# Keys of the request's state.
+KNOWN = "person"  # the person of the request's cookie; None: the cookie is missing or not one of ours
+SET_COOKIE = "set cookie"  # the person whose cookie the response sets
 
 
 class Person(Visitor, frozen=True):
-    """A visitor with a browser, as its cookie holds them: who it is, and how they like the pages."""
+    """A visitor with a browser, as the cookie holds them: who it is, and their settings."""
 
     lang: str = ""  # empty: as the browser prefers
     theme: str = "auto"
     confirm: bool = False  # the page asks again before a move that cannot be taken back
 
+    def changed(self, *, name: str = "", lang: str = "", theme: str = "", confirm: str = "") -> "Person":
+        """The same person with another name or other settings. Empty and unknown values change nothing."""
+        return Person(
+            self.id,
+            tidy(name) or self.name,
+            lang if lang in LANGUAGES else self.lang,
+            theme if theme in THEMES else self.theme,
+            CONFIRMS.get(confirm, self.confirm),
+        )
 
-class People:
-    """Knows visitors by their cookies and tokens."""
+
+class Visitors:
+    """Recognises visitors by their cookies and tokens."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._key = store.value("cookie key", lambda: token_bytes(32))
-        self._known: OrderedDict[str, Visitor] = OrderedDict()
+        self._tokens: OrderedDict[str, Visitor] = OrderedDict()  # a cache
 
     # ---- cookies
 
@@ -52,86 +68,99 @@ class People:
         """A person the house has not seen before."""
         return Person("v" + token_urlsafe(18))
 
-    def cookie(self, visitor: Person) -> str:
-        """What the browser keeps of a visitor."""
-        text = base64.urlsafe_b64encode(msgspec.json.encode(visitor)).rstrip(b"=").decode()
-        return f"{text}.{self._mark(text)}"
+    def cookie(self, person: Person) -> str:
+        """The value of a person's cookie."""
+        text = base64.urlsafe_b64encode(msgspec.json.encode(person)).rstrip(b"=").decode()
+        return f"{text}.{self.signature(text)}"
 
-    def visitor(self, cookie: str | None) -> Person | None:
-        """The visitor of a cookie; None if it is not one of ours."""
-        text, dot, mark = (cookie or "").partition(".")
-        if not dot or not hmac.compare_digest(mark.encode(), self._mark(text).encode()):
+    def person(self, cookie: str | None) -> Person | None:
+        """The person of a cookie; None if its signature is not ours."""
+        text, dot, signature = (cookie or "").partition(".")
+        if not dot or not hmac.compare_digest(signature.encode(), self.signature(text).encode()):
             return None
         try:
-            visitor = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Person)
+            person = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Person)
         except (msgspec.DecodeError, binascii.Error, ValueError):
             return None
-        return None if visitor.program else visitor
+        return None if person.program else person
 
-    def _mark(self, text: str) -> str:
+    def signature(self, text: str) -> str:
+        """The HMAC of a text with the key of the house."""
         return hmac.new(self._key, text.encode(errors="surrogatepass"), hashlib.sha256).hexdigest()[:32]
-
-    def changed(self, visitor: Person, *, name: str = "", lang: str = "", theme: str = "", confirm: str = "") -> Person:
-        """The visitor with another name or other likings, so far as there are such; what is empty stays as it was."""
-        return Person(
-            visitor.id,
-            tidy(name) or visitor.name,
-            lang if lang in LANGUAGES else visitor.lang,
-            theme if theme in THEMES else visitor.theme,
-            CONFIRMS.get(confirm, visitor.confirm),
-        )
-
-    def form_mark(self, visitor: Visitor) -> str:
-        """What a form of ours carries, so that no other site can send one in this visitor's name."""
-        return self._mark(f"form {visitor.id}")
 
     # ---- tokens
 
     async def new_token(self, name: str) -> tuple[str, Visitor]:
-        """A token for a program, and who it is from now on."""
+        """A token for a program, and the visitor that it stands for from now on."""
         token = token_urlsafe(24)
         visitor = Visitor("p" + token_urlsafe(18), tidy(name))
         row = {"hash": _digest(token), "visitor": visitor.id, "name": visitor.name, "created": time.time()}
         await self.store.write("", (), [(insert(tokens), row)])
-        self._remember(token, visitor)
+        self._cache(token, visitor)
         return token, visitor
 
     async def of_token(self, token: str) -> Visitor | None:
-        """Whose token this is; None if it is nobody's."""
-        known = self.remembered(token)
-        if known is not None:
-            return known
+        """The visitor of a token; None if the house did not give it out."""
+        cached = self.cached(token)
+        if cached is not None:
+            return cached
         rows = await self.store.read(select(tokens).where(tokens.c.hash == _digest(token)))
         if not rows:
             return None
         visitor = Visitor(rows[0].visitor, rows[0].name)
-        self._remember(token, visitor)
+        self._cache(token, visitor)
         return visitor
 
-    def remembered(self, token: str) -> Visitor | None:
-        """Whose token this is, so far as it is in memory."""
-        return self._known.get(token)
+    def cached(self, token: str) -> Visitor | None:
+        """The visitor of a token, if it is in the cache."""
+        return self._tokens.get(token)
 
-    def _remember(self, token: str, visitor: Visitor) -> None:
-        self._known[token] = visitor
-        if len(self._known) > TOKENS_KEPT:
-            self._known.popitem(last=False)
-
-
-def remember(request: Request[Any, Any, Any], visitor: Person) -> None:
-    """Has the answer to this request set the visitor's cookie."""
-    request.scope["state"][REMEMBERED] = visitor
+    def _cache(self, token: str, visitor: Visitor) -> None:
+        self._tokens[token] = visitor
+        if len(self._tokens) > TOKENS_CACHED:
+            self._tokens.popitem(last=False)
 
 
 def _digest(token: str) -> bytes:
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
 
 
-def language(request: Request[Any, Any, Any], visitor: Person | None = None) -> str:
-    """The language to answer in: the visitor's choice, or the first that the browser asks for and we speak."""
-    if visitor is not None and visitor.lang:
-        return visitor.lang
-    return preferred(request.headers.get("accept-language", ""))
+# ---- the person of a request
+
+
+def visitors_of(request: HTTPRequest) -> Visitors:
+    """The visitors of the application that handles this request."""
+    visitors: Visitors = request.app.state.visitors
+    return visitors
+
+
+def known_person(request: HTTPRequest) -> Person | None:
+    """The person of the request's cookie; None without a valid one. The signature is checked once a request."""
+    state = request.scope["state"]
+    if KNOWN not in state:
+        state[KNOWN] = visitors_of(request).person(request.cookies.get(COOKIE))
+    person: Person | None = state[KNOWN]
+    return person
+
+
+def current_person(request: HTTPRequest) -> Person:
+    """The person who sends the request. A newcomer is given a cookie."""
+    return known_person(request) or remember(request, visitors_of(request).newcomer())
+
+
+def remember(request: HTTPRequest, person: Person) -> Person:
+    """Has the response to this request set the person's cookie."""
+    request.scope["state"][KNOWN] = request.scope["state"][SET_COOKIE] = person
+    return person
+
+
+# ---- language
+
+
+def language(request: HTTPRequest) -> str:
+    """The language to answer in: the person's choice, or the first that the browser asks for and we speak."""
+    person = known_person(request)
+    return (person and person.lang) or preferred(request.headers.get("accept-language", ""))
 
 
 def preferred(header: str) -> str:

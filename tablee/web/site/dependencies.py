@@ -1,18 +1,14 @@
-"""What the handlers of routes may ask for by name: the house, the people, the visitor, the language."""
+"""What handlers of routes receive by name: the house, the visitors, the person who sends the request, the language."""
 
-from typing import Any
-
-from litestar import Request
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
-from tablee.web.security import guard
-from tablee.web.security.identity import People, Person, language
+from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.tables.house import House
 
 TheHouse = NamedDependency[SkipValidation[House]]
-ThePeople = NamedDependency[SkipValidation[People]]
+TheVisitors = NamedDependency[SkipValidation[Visitors]]
 TheVisitor = NamedDependency[SkipValidation[Person]]
 TheLanguage = NamedDependency[SkipValidation[str]]
 
@@ -23,25 +19,25 @@ def provide_house(state: State) -> House:
     return house
 
 
-def provide_people(state: State) -> People:
+def provide_visitors(state: State) -> Visitors:
     """All visitors."""
-    people: People = state.people
-    return people
+    visitors: Visitors = state.visitors
+    return visitors
 
 
-def provide_visitor(request: Request[Any, Any, Any]) -> Person:
-    """The person whose browser asks, a newcomer if need be."""
-    return guard.visitor_of(request)
+def provide_visitor(request: HTTPRequest) -> Person:
+    """The person who sends the request."""
+    return current_person(request)
 
 
-def provide_lang(request: Request[Any, Any, Any]) -> str:
+def provide_lang(request: HTTPRequest) -> str:
     """The language to answer in."""
-    return language(request, guard.visitor_of(request))
+    return language(request)
 
 
-GIVEN = {
+DEPENDENCIES = {
     "house": Provide(provide_house, sync_to_thread=False),
-    "people": Provide(provide_people, sync_to_thread=False),
+    "visitors": Provide(provide_visitors, sync_to_thread=False),
     "visitor": Provide(provide_visitor, sync_to_thread=False),
     "lang": Provide(provide_lang, sync_to_thread=False),
 }

@@ -22,11 +22,11 @@ from tablee.games.contract import Game
 from tablee.i18n import N_, Say
 from tablee.record import verify
 from tablee.web.api.streams import EventStream
-from tablee.web.security import guard
-from tablee.web.security.identity import People, Person, language, remember
+from tablee.web.security import csrf
+from tablee.web.security.identity import Person, current_person, language, remember
 from tablee.web.site import guides
 from tablee.web.site import home_view as shelf
-from tablee.web.site.dependencies import TheHouse, TheLanguage, ThePeople, TheVisitor
+from tablee.web.site.dependencies import TheHouse, TheLanguage, TheVisitor
 from tablee.web.site.replay_view import look_back
 from tablee.web.site.screens import is_wide
 from tablee.web.site.table_view import show_table
@@ -58,8 +58,8 @@ def page(request: Asked, template: str, visitor: Person, lang: str, status: int 
 
 def write(request: Asked, template: str, visitor: Person, lang: str, **shown: Any) -> str:
     """The text of a page."""
-    people: People = request.app.state.people
-    mark = Markup('<input type="hidden" name="{}" value="{}">').format(guard.FORM_FIELD, people.form_mark(visitor))
+    token = csrf.form_token(request, visitor)
+    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, token)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return TEMPLATES.get_template(template).render(
         w=Words(Say(lang)),
@@ -67,7 +67,7 @@ def write(request: Asked, template: str, visitor: Person, lang: str, **shown: An
         theme=visitor.theme,
         confirm=visitor.confirm,
         name=visitor.name,
-        csrf=mark,
+        csrf=field,
         here=here if request.method == "GET" else "/",
         root=str(request.base_url).rstrip("/"),
         **shown,
@@ -76,8 +76,7 @@ def write(request: Asked, template: str, visitor: Person, lang: str, **shown: An
 
 def error_page(request: Asked, status: int, sentence: str) -> str:
     """The page of a refusal."""
-    visitor = guard.visitor_of(request)
-    return write(request, "error.html", visitor, language(request, visitor), status=status, sentence=sentence)
+    return write(request, "error.html", current_person(request), language(request), status=status, sentence=sentence)
 
 
 def by_htmx(request: Asked) -> bool:
@@ -171,12 +170,12 @@ def _set_up(request: Asked, game: Game, visitor: Person, lang: str, notice: str 
 
 @post("/new/{game:str}")
 async def lay_table(
-    request: Asked, game: Named, house: TheHouse, people: ThePeople, visitor: TheVisitor, lang: TheLanguage
+    request: Asked, game: Named, house: TheHouse, visitor: TheVisitor, lang: TheLanguage
 ) -> Response[Any]:
     """Lays the table as it was wished for."""
     box = game_named(game)
     form = await request.form()
-    visitor = renamed(request, people, visitor, form)
+    visitor = renamed(request, visitor, form)
     seats = [str(word) for word in form.getall("seat", []) if word != "none"]
     options = {name: str(form.get(f"option-{name}", values[0])) for name, values in box.options.items()}
     clock = whole_number(form.get("clock"), 0) or None
@@ -215,12 +214,12 @@ async def events(id: Named, house: TheHouse) -> Response[str]:
 
 @post("/t/{id:str}/{what:str}")
 async def at_table(
-    request: Asked, id: Named, what: Named, house: TheHouse, people: ThePeople, visitor: TheVisitor, lang: TheLanguage
+    request: Asked, id: Named, what: Named, house: TheHouse, visitor: TheVisitor, lang: TheLanguage
 ) -> Response[Any]:
     """Everything that can be done at a table. A refusal comes with the fresh table."""
     table = await house.table(id)
     form = await request.form()
-    visitor = renamed(request, people, visitor, form)
+    visitor = renamed(request, visitor, form)
     try:
         if what == "rematch":
             again = await table.rematch(visitor)
@@ -345,18 +344,18 @@ async def about(request: Asked, visitor: TheVisitor, lang: TheLanguage) -> Respo
 
 
 @post("/settings")
-async def settings(request: Asked, people: ThePeople, visitor: TheVisitor) -> Redirect:
+async def settings(request: Asked, visitor: TheVisitor) -> Redirect:
     """Another name or other likings; then back to where one was."""
     form = await request.form()
-    renamed(request, people, visitor, form)
+    renamed(request, visitor, form)
     return Redirect(local(str(form.get("back", "/"))), status_code=303)
 
 
-def renamed(request: Asked, people: People, visitor: Person, form: FormMultiDict) -> Person:
+def renamed(request: Asked, visitor: Person, form: FormMultiDict) -> Person:
     """The visitor with the name and the likings that a form brings, if it does; the browser remembers them."""
     fields = (("name", "name"), ("lang", "language"), ("theme", "theme"), ("confirm", "confirm"))
     wishes = {name: str(form.get(field, "")) for name, field in fields}
-    changed = people.changed(visitor, **wishes)
+    changed = visitor.changed(**wishes)
     if changed != visitor:
         remember(request, changed)
     return changed

@@ -12,7 +12,7 @@ import pytest
 
 from tablee.games.contract import SPECTATOR
 from tablee.web.api.streams import EventStream, TwoWay
-from tablee.web.security.guard import BODY, Bucket
+from tablee.web.security.ratelimit import BODY_LIMIT, Bucket
 from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import Ear
 from tablee.web.tables.visitor import Visitor
@@ -109,7 +109,7 @@ def test_another_ones_token_does_not_play_here_and_none_is_refused(address: str)
 def test_a_line_without_end_is_refused_and_ends_the_stream(address: str) -> None:
     _, tokens = seated(address, "madness")
     answer = httpx.post(
-        f"{address}/api/events", content=b"x" * (BODY + 1), headers={"Authorization": f"Bearer {tokens[0]}"}
+        f"{address}/api/events", content=b"x" * (BODY_LIMIT + 1), headers={"Authorization": f"Bearer {tokens[0]}"}
     )
     assert answer.status_code == 200
     assert answer.text.count('"status":400') == 1

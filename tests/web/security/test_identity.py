@@ -2,71 +2,120 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
 from sqlalchemy import text
 
-from tablee.web.security.identity import People, Person, preferred
+from tablee.web.security.identity import COOKIE, Person, Visitors, preferred
 from tablee.web.storage.store import Store
 from tablee.web.tables.house import House
 from tests.web.house import in_house
 
 
 @pytest.fixture
-def people(tmp_path: Path) -> Iterator[People]:
+def visitors(tmp_path: Path) -> Iterator[Visitors]:
     store = Store.in_folder(tmp_path)
     store.open()
-    yield People(store)
+    yield Visitors(store)
     store.close()
 
 
-def test_a_cookie_gives_the_visitor_back_also_in_another_process(people: People) -> None:
-    visitor = Person(people.newcomer().id, "Zoé <b>", "fr", "dark", True)
-    assert people.visitor(people.cookie(visitor)) == visitor
-    assert People(people.store).visitor(people.cookie(visitor)) == visitor
+def test_a_cookie_gives_the_visitor_back_also_in_another_process(visitors: Visitors) -> None:
+    visitor = Person(visitors.newcomer().id, "Zoé <b>", "fr", "dark", True)
+    assert visitors.person(visitors.cookie(visitor)) == visitor
+    assert Visitors(visitors.store).person(visitors.cookie(visitor)) == visitor
 
 
-def test_a_cookie_made_by_somebody_else_is_not_ours(people: People) -> None:
-    good = people.cookie(Person("v-ana", "Ana"))
-    body, _, mark = good.partition(".")
-    forged = People.cookie.__get__(_stranger(people))(Person("v-ana", "Ana"))
-    bad = ["", ".", "x", body, f"{body}.", f".{mark}", f"{body}x.{mark}", f"{body}.{mark[:-1]}0", "é.é", "\ud800.x"]
+def test_a_cookie_made_by_somebody_else_is_not_ours(visitors: Visitors) -> None:
+    good = visitors.cookie(Person("v-ana", "Ana"))
+    body, _, sign = good.partition(".")
+    forged = Visitors.cookie.__get__(_stranger(visitors))(Person("v-ana", "Ana"))
+    bad = [
+        "",
+        ".",
+        "x",
+        body,
+        f"{body}.",
+        f".{sign}",
+        f"{body}x.{sign}",
+        f"{body}.{sign[:-1]}0",
+        "é.é",
+        "\ud800.x",
+    ]
     for cookie in [None, forged, *[b for b in bad if b != good], good * 100]:
-        assert people.visitor(cookie) is None
+        assert visitors.person(cookie) is None
 
 
-def _stranger(people: People) -> People:
-    stranger = object.__new__(People)
-    stranger.__dict__.update(people.__dict__, _key=b"another key")
+def _stranger(visitors: Visitors) -> Visitors:
+    stranger = object.__new__(Visitors)
+    stranger.__dict__.update(visitors.__dict__, _key=b"another key")
     return stranger
 
 
-def test_a_program_cannot_come_in_by_a_cookie(people: People) -> None:
-    assert people.visitor(people.cookie(Person("p-bot", "Bot"))) is None
+def test_a_program_cannot_come_in_by_a_cookie(visitors: Visitors) -> None:
+    assert visitors.person(visitors.cookie(Person("p-bot", "Bot"))) is None
 
 
-def test_a_visitor_changes_only_to_what_there_is(people: People) -> None:
+def test_a_visitor_changes_only_to_what_there_is() -> None:
     ana = Person("v-ana", "Ana", "fr", "dark")
-    assert people.changed(ana, name="  Anna\n ", lang="en", theme="light") == Person("v-ana", "Anna", "en", "light")
-    assert people.changed(ana, name=" ", lang="tlh", theme="pink", confirm="perhaps") == ana
-    asked = people.changed(ana, confirm="yes")
+    assert ana.changed(name="  Anna\n ", lang="en", theme="light") == Person("v-ana", "Anna", "en", "light")
+    assert ana.changed(name=" ", lang="tlh", theme="pink", confirm="perhaps") == ana
+    asked = ana.changed(confirm="yes")
     assert asked.confirm
-    assert people.changed(asked, theme="light").confirm
-    assert not people.changed(asked, confirm="no").confirm
-    assert len(people.changed(ana, name="x" * 500).name) == 40
+    assert asked.changed(theme="light").confirm
+    assert not asked.changed(confirm="no").confirm
+    assert len(ana.changed(name="x" * 500).name) == 40
 
 
 def test_only_the_hash_of_a_token_is_kept(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        people = People(house.store)
-        token, visitor = await people.new_token("Bot")
+        visitors = Visitors(house.store)
+        token, visitor = await visitors.new_token("Bot")
         kept = house.store.read_now(text("SELECT * FROM tokens"))
         assert token.encode() not in repr(kept).encode()
-        again = People(house.store)
+        again = Visitors(house.store)
         assert await again.of_token(token) == visitor
         assert visitor.program
         for wrong in ("", token[:-1], token + "x", "\ud800", "' OR 1=1--"):
             assert await again.of_token(wrong) is None
 
     in_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("cookie", ["x", "x.y", "%00", "a" * 3000, "é", '"; drop table'])
+def test_a_bad_cookie_makes_a_newcomer(client: TestClient[Litestar], cookie: str) -> None:
+    client.cookies.clear()
+    answer = client.get("/", headers={b"Cookie": f"{COOKIE}={cookie}".encode()})
+    assert answer.status_code == 200
+    assert COOKIE in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_the_cookie_is_checked_once_a_request(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch, known: bool
+) -> None:
+    visitors: Visitors = client.app.state.visitors
+    ana = visitors.newcomer()
+    headers = {"Cookie": f"{COOKIE}={visitors.cookie(ana)}"} if known else {}
+    checked: list[str | None] = []
+    check = visitors.person
+
+    def counted(cookie: str | None) -> Person | None:
+        checked.append(cookie)
+        return check(cookie)
+
+    monkeypatch.setattr(visitors, "person", counted)
+    form = {"_csrf_token": visitors.signature(f"form {ana.id}"), "seat": ["me", "open"]}
+    client.cookies.clear()
+    path = client.post("/new/gold", data=form, headers=headers, follow_redirects=False).headers.get("location", "/t/x")
+    client.cookies.clear()
+    requests = [("GET", "/"), ("GET", path), ("GET", "/nowhere"), ("POST", f"{path}/leave"), ("POST", f"{path}/dance")]
+    for method, address in requests:
+        checked.clear()
+        data = form if method == "POST" else None
+        client.request(method, address, data=data, headers=headers, follow_redirects=False)
+        client.cookies.clear()
+        assert len(checked) == 1, address
 
 
 @pytest.mark.parametrize(

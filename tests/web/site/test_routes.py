@@ -3,7 +3,6 @@
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
@@ -14,11 +13,9 @@ from litestar.testing import TestClient
 from tablee import games
 from tablee.games import NAMES
 from tablee.record import verify
-from tablee.web.app import create_app
 from tablee.web.site import guides
 from tablee.web.site.routes import local
 from tablee.web.tables.table import Table
-from tests.web.house import settings
 
 HOSTILE = "<script>alert('&\"</script>"
 
@@ -76,12 +73,6 @@ class Browser:
 
     def sequence(self, path: str) -> int:
         return self.table(path).sequence
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(settings(tmp_path_factory.mktemp("house")))) as client:
-        yield client
 
 
 def newcomer(client: TestClient[Litestar], lang: str = "en") -> Browser:

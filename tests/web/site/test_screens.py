@@ -1,21 +1,11 @@
-from collections.abc import Iterator
-
 import pytest
 from litestar import Litestar
 from litestar.testing import RequestFactory, TestClient
 
-from tablee.web.app import create_app
 from tablee.web.site.screens import is_wide
-from tests.web.house import settings
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
-
-
-@pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Litestar]]:
-    with TestClient(create_app(settings(tmp_path_factory.mktemp("house")))) as client:
-        yield client
 
 
 @pytest.mark.parametrize(
