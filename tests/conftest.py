@@ -1,0 +1,97 @@
+"""What holds for every run of the tests: which of them need a PostgreSQL server, and that no error goes unseen.
+
+A handler that cannot write its message (the stream is closed, the arguments do not fit the format) raises nothing:
+`logging` prints "--- Logging error ---" and goes on. Here such an error fails the test in which it happens. Outside a
+test it fails the run. So do exceptions in threads and finalizers after the last test: in a worker process of
+pytest-xdist nobody reads what pytest says of them.
+"""
+
+import gc
+import logging
+import os
+import sys
+import tempfile
+import threading
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+LATE = "TABLEE_LATE_ERRORS"  # the file for errors that belong to no test, shared by all processes of the run
+EXIT_CODE = 70  # of the main process, when an error happens after everything has been reported
+
+_errors: list[str] = []  # logging errors of the test that runs
+_in_test = False
+_reported = False
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Puts our own method in the place where `logging` reports its errors; worker processes inherit the file."""
+    logging.Handler.handleError = _handle_error  # type: ignore[method-assign]
+    if LATE not in os.environ:
+        handle, os.environ[LATE] = tempfile.mkstemp(prefix="tablee-errors-")
+        os.close(handle)
+
+
+def _handle_error(self: logging.Handler, record: logging.LogRecord) -> None:
+    text = f"Logging error in {self!r}, message {record.msg!r}\n{traceback.format_exc()}"
+    if _in_test:
+        _errors.append(text)
+    else:
+        _write_late(text)
+
+
+def _write_late(text: str) -> None:
+    if _reported:
+        os.write(2, text.encode())
+        os._exit(EXIT_CODE)
+    with Path(os.environ[LATE]).open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the tests that start a PostgreSQL server."""
+    for item in items:
+        if "postgres" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.postgres)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Knows whether a test runs."""
+    global _in_test
+    _in_test = True
+    result = yield
+    _in_test = False
+    return result
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Fails the test in which logging failed."""
+    result = yield
+    if _errors:
+        text = "\n".join(_errors)
+        _errors.clear()
+        pytest.fail(text, pytrace=False)
+    return result
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
+    """Fails the run if anything went wrong outside the tests, once the worker processes have ended."""
+    global _reported
+    result = yield
+    sys.unraisablehook = lambda late: _write_late(f"Unraisable: {late.exc_value!r} in {late.object!r}\n")
+    threading.excepthook = lambda late: _write_late(f"Uncaught: {late.exc_value!r} in {late.thread!r}\n")
+    gc.collect()
+    if not hasattr(session.config, "workerinput"):
+        file = Path(os.environ.pop(LATE))
+        late = file.read_text(encoding="utf-8")
+        file.unlink()
+        _reported = True
+        if late:
+            print(f"\nErrors outside the tests:\n{late}", file=sys.stderr)
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    return result
