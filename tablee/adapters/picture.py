@@ -1,6 +1,6 @@
 """What an environment shows: a table as text, as an SVG drawing or as pixels.
 
-Pixels come from resvg, which knows no `var(--felt)`: the names of colours are replaced by the colours of the day first.
+Pixels come from resvg, which knows no `var(--felt)`: names of colours are replaced by the colours of the light theme.
 """
 
 import re
@@ -12,7 +12,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablee.drawing.svg import WIDTH, style
+from tablee.drawing.palette import by_day
+from tablee.drawing.svg import WIDTH
 from tablee.i18n import Say
 from tablee.match import Match
 
@@ -50,21 +51,14 @@ def pixels(drawing: str, width: int = WIDTH) -> Pixels:
     """A drawing as an array (height, width, 3), by day."""
     from PIL import Image
 
-    png = _rasteriser()(svg_string=plain(drawing), width=width, background=paints()["paper"])
+    png = _rasteriser()(svg_string=plain(drawing), width=width, background=by_day()["paper"])
     return np.array(Image.open(BytesIO(bytes(png))).convert("RGB"))
 
 
 def plain(drawing: str) -> str:
     """The drawing with colours in place of their names."""
-    known = paints()
+    known = by_day()
     return re.sub(r"var\(--([\w-]+)\)", lambda name: known[name[1]], drawing)
-
-
-@cache
-def paints() -> dict[str, str]:
-    """The colours of the day by name."""
-    day = style().split("@media", 1)[0]
-    return dict(re.findall(r"--([\w-]+): ([^;}]+)", day))
 
 
 @cache

@@ -7,7 +7,8 @@ from tablee.arena.charts import margins_chart, places_chart, ratings_chart, time
 from tablee.arena.figures import Figures
 from tablee.arena.ratings import Rating, rate
 from tablee.arena.results import Results, Standing
-from tablee.drawing.svg import el, escape, style
+from tablee.drawing.palette import style
+from tablee.drawing.svg import el, escape
 from tablee.i18n import Say
 
 # The layout; colours come from the tokens that `style()` brings along.

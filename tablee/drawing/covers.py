@@ -1,8 +1,8 @@
 """What the covers of all boxes share: their size, the frame, the light of the lamp, and the lettering of the title.
 
 A cover is 300 by 400 units. Its scene is drawn over the whole of it; then come the light, the title and the frame. It
-has no stylesheet of its own: it stands in a page that has `web/static/site.css`. Several covers stand on one page, so
-that every id in them begins with `cover-` and the name of their game (`own`).
+has no stylesheet of its own: it stands in a page that has the site's. Several covers stand on one page, so that every
+id in them begins with `cover-` and the name of their game (`own`).
 """
 
 from tablee.drawing import svg

@@ -6,22 +6,22 @@ A drawing is 720 units wide, whatever its height. On the narrowest phone (360 px
 smallest of the five text sizes, 24 units, is 12 px there; `text` knows no smaller one. Only a drawing made for a wide
 screen may be wider, and says so to `document` and `table`.
 
-No colour is named in a drawing: it says `paint("felt")`, and `web/static/site.css` says what that is by day and night.
+No colour is named in a drawing: it says `paint("felt")`, and the stylesheet says what that is by day and by night
+(`tablee.drawing.palette`).
 Text that a person chose, such as a name, goes in through `text`, `title` or an attribute, which escape it.
 """
 
 import re
-from functools import cache
 from math import cos, pi, sin
-from pathlib import Path
 from unicodedata import east_asian_width
+
+from tablee.drawing.palette import style
 
 WIDTH = 720
 SMALL, PLAIN, LARGE, TITLE, HUGE = 24, 30, 40, 64, 96  # the sizes of text
 SIZES = (SMALL, PLAIN, LARGE, TITLE, HUGE)
 SQUEEZE = 1.55  # so many times its room may a name be long before it is cut; widths are estimated on the wide side
 
-STYLESHEET = Path(__file__).parents[1] / "web" / "site" / "static" / "site.css"
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 ALONE = re.compile("<title>[^<]*</title>(<desc>[^<]*</desc>)<style>[^<]*</style>")
 
@@ -149,15 +149,6 @@ def fit(words: str, width: float, size: int = SMALL) -> str:
 
 
 # ---- the drawing and what can be done in it
-
-
-@cache
-def style() -> str:
-    """The part of the stylesheet that a drawing needs to stand alone."""
-    css = STYLESHEET.read_text("utf-8")
-    css = css[css.index("/* tokens */") : css.index("/* end of drawings */")]
-    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
-    return re.sub(r"\s+", " ", css).strip()
 
 
 def document(height: float, name: str, description: str, *children: str, width: float = WIDTH) -> str:

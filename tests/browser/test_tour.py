@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import pytest
 
+from tablee.drawing.palette import by_day, by_night
 from tablee.games import NAMES
 from tests.browser import chromium
 from tests.browser.guest import SIZES, Guest
@@ -17,6 +18,7 @@ LIGHTS: dict[str, dict[str, Literal["light", "dark"]]] = {
     "fr": {"desktop": "dark", "phone": "light"},
 }
 PLAYERS = {"gold": 2, "maya": 3, "aztec": 3, "madness": 2, "gaudi": 2}
+INK = "() => getComputedStyle(document.body).color"
 RUN = "() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
 
 
@@ -73,8 +75,7 @@ def test_language_and_light_follow_the_browser_until_one_says_otherwise(guest: C
     ana: Any = guest(lang="fr", theme="dark")
     ana.visit("/rules/maya")
     assert ana.page.get_attribute("html", "lang") == "fr"
-    paper = "() => getComputedStyle(document.documentElement).getPropertyValue('--paper').trim()"
-    night = ana.page.evaluate(paper)
+    assert ana.page.evaluate(INK) == rgb(by_night()["ink"])
     ana.press("#settings > summary")
     ana.press("[name=language][value=en]")
     ana.page.wait_for_selector("html[lang=en]")
@@ -82,6 +83,16 @@ def test_language_and_light_follow_the_browser_until_one_says_otherwise(guest: C
     ana.press("#settings > summary")
     ana.press("[name=theme][value=light]")
     ana.page.wait_for_selector("html[data-theme=light]")
-    assert ana.page.evaluate(paper) != night
+    assert ana.page.evaluate(INK) == rgb(by_day()["ink"]), "the visitor's choice counts more than the browser's"
     ana.visit("/")
     assert ana.page.get_attribute("html", "data-theme") == "light"
+    ana.page.emulate_media(color_scheme="light")
+    ana.press("#settings > summary")
+    ana.press("[name=theme][value=dark]")
+    ana.page.wait_for_selector("html[data-theme=dark]")
+    assert ana.page.evaluate(INK) == rgb(by_night()["ink"])
+
+
+def rgb(colour: str) -> str:
+    """A colour as browsers write it."""
+    return f"rgb({', '.join(str(part) for part in bytes.fromhex(colour[1:]))})"

@@ -4,93 +4,21 @@ from xml.etree import ElementTree
 import pytest
 
 from tablee.drawing import svg
+from tablee.drawing.palette import STYLESHEET, by_day
 
-CSS = svg.STYLESHEET.read_text("utf-8")
 HEX = re.compile(r"#[0-9A-Fa-f]{3,8}\b")
-
-# Text on what it stands on: 4.5 to 1.
-READ = [
-    ("ink", "paper"),
-    ("ink", "panel"),
-    ("soft-ink", "paper"),
-    ("soft-ink", "panel"),
-    ("accent", "paper"),
-    ("on-accent", "accent"),
-    ("on-gold", "gold"),
-    ("on-felt", "felt"),
-    ("on-stone", "stone"),
-    ("card-ink", "card"),
-    ("card-ink", "card-shade"),
-    ("red", "card"),
-    ("blue", "card"),
-    ("green", "card"),
-    ("bone", "dark"),
-]
-# Things that must be told apart: 3 to 1.
-TOLD_APART = [
-    ("glow", "wood"),
-    ("glow", "wood-edge"),
-    ("card", "wood"),
-    ("card", "felt"),
-    ("card", "wood-edge"),
-    ("panel", "ink"),
-    ("line", "panel"),
-    ("accent", "panel"),
-    ("gold", "felt"),
-    ("felt-line", "felt"),
-    ("bone", "felt"),
-    ("stone", "felt"),
-    ("stone", "on-stone"),
-    ("back-line", "back"),
-    *((f"seat-{i}", "on-seat") for i in range(1, 7)),
-]
-
-
-def blocks(theme: str) -> list[dict[str, str]]:
-    """The tokens of every block for a theme; the dark ones on top of the light ones."""
-    tokens = CSS[CSS.index("/* tokens */") : CSS.index("/* drawings */")]
-    found = [
-        dict(re.findall(r"--([\w-]+):\s*([^;]+);", body))
-        for body in re.findall(r"\{([^{}]*color-scheme: " + theme + r"[^{}]*)\}", tokens)
-    ]
-    return found if theme == "light" else [{**blocks("light")[0], **block} for block in found]
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    r, g, b = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def parse(markup: str) -> ElementTree.Element:
     return ElementTree.fromstring(f"<svg>{markup}</svg>")
 
 
-def test_the_two_dark_blocks_are_the_same() -> None:
-    media, forced = blocks("dark")
-    assert media == forced
-    assert len(blocks("light")) == 1
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("least", "pairs"), [(4.5, READ), (3.0, TOLD_APART)])
-def test_contrast(theme: str, least: float, pairs: list[tuple[str, str]]) -> None:
-    tokens = blocks(theme)[0]
-    poor = {(a, b): round(contrast(tokens[a], tokens[b]), 2) for a, b in pairs}
-    assert {pair: value for pair, value in poor.items() if value < least} == {}
-
-
 def test_every_paint_is_a_token() -> None:
     used: set[str] = set()
-    for file in svg.STYLESHEET.parents[3].rglob("*.py"):
+    for file in STYLESHEET.parents[3].rglob("*.py"):
         used |= set(re.findall(r'paint\("([\w-]+)"\)', file.read_text("utf-8")))
     used |= {name for drawing in SAMPLES for name in re.findall(r"var\(--([\w-]+)\)", drawing)}
-    assert used <= set(blocks("light")[0])
+    assert used <= set(by_day())
 
 
 def test_escapes_what_people_write() -> None:
