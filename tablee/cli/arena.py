@@ -11,36 +11,36 @@ from tablee.arena.ledger import stem
 from tablee.arena.report import report, verdict
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_settings, run_all
-from tablee.cli.arguments import asked_bot
-from tablee.cli.language import Mistake, say
+from tablee.cli.arguments import parse_bot
+from tablee.cli.language import UsageError, say
 from tablee.cli.output import grid, progress
 from tablee.games.contract import Game
 
 
-def asked_field(text: str, players: int) -> list[str]:
-    """The bots that were named, such as strong,policy."""
-    names = [asked_bot(name.strip()) for name in text.split(",")]
+def parse_bot_list(text: str, players: int) -> list[str]:
+    """The names of the bots, given as `strong,policy`."""
+    names = [parse_bot(name.strip()) for name in text.split(",")]
     if len(set(names)) < 2:
-        raise Mistake(say("--bots names at least two different bots, such as {bots}.", bots="strong,policy"))
+        raise UsageError(say("--bots names at least two different bots, such as {bots}.", bots="strong,policy"))
     if len(names) > players and len(set(names)) < len(names):
-        raise Mistake(
+        raise UsageError(
             say("With more bots than the {players} seats, name each of them once in --bots.", players=players)
         )
     return names
 
 
-def asked_seatings(text: str) -> str:
-    """All seatings, or only turns round the table."""
+def parse_seatings(text: str) -> str:
+    """`all` seatings, or only `turns` round the table."""
     if text not in ("all", "turns"):
-        raise Mistake(say("--seatings is one of {kinds}, not “{text}”.", kinds="all, turns", text=text))
+        raise UsageError(say("--seatings is one of {kinds}, not “{text}”.", kinds="all, turns", text=text))
     return text
 
 
-def asked_folder(name: str) -> Path:
-    """A folder that is there, or that can be made."""
+def writable_folder(name: str) -> Path:
+    """The path of a folder that exists or can be created."""
     path = Path(name)
     if path.exists() and not path.is_dir():
-        raise Mistake(say("“{file}” is not a folder; name another with --out.", file=name))
+        raise UsageError(say("“{file}” is not a folder; name another with --out.", file=name))
     return path
 
 

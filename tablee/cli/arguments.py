@@ -1,22 +1,22 @@
-"""What was asked for on the command line, checked: every mistake is one line that says what is possible."""
+"""Parses and checks the arguments of the command line. A UsageError is one line that says what is possible."""
 
 from collections.abc import Sequence
 from pathlib import Path
 
 import tablee.games
 from tablee import bots
-from tablee.cli.language import Mistake, say
+from tablee.cli.language import UsageError, say
 from tablee.engine.devices import NoGpu, check_device
 from tablee.engine.simulate import BOTS
 from tablee.games import NAMES
 from tablee.games.contract import Game
 
 DEVICES = ("cpu", "cuda")
-LARGEST = 10**18  # a number typed on the command line has at most so many
+LARGEST = 10**18  # the largest number that the command line accepts
 
 
-def whole(option: str, text: str, least: int = 0, most: int = LARGEST) -> int:
-    """A whole number within bounds."""
+def parse_int(option: str, text: str, least: int = 0, most: int = LARGEST) -> int:
+    """A whole number from `least` to `most`, both included."""
     if text.removeprefix("-").isascii() and text.removeprefix("-").isdecimal() and least <= int(text[:20]) <= most:
         return int(text)
     if most == LARGEST:
@@ -29,94 +29,94 @@ def whole(option: str, text: str, least: int = 0, most: int = LARGEST) -> int:
             most=most,
             text=text,
         )
-    raise Mistake(line)
+    raise UsageError(line)
 
 
-def asked_game(name: str | None) -> Game:
+def parse_game(name: str | None) -> Game:
     """The game of that name."""
     if name in NAMES:
         return tablee.games.game(name)
     games = ", ".join(NAMES)
     if name is None:
-        raise Mistake(say("Say which game. The games: {games}.", games=games))
-    raise Mistake(say("There is no game “{name}”. The games: {games}.", name=name, games=games))
+        raise UsageError(say("Say which game. The games: {games}.", games=games))
+    raise UsageError(say("There is no game “{name}”. The games: {games}.", name=name, games=games))
 
 
-def asked_players(game: Game, text: str | None) -> int:
-    """How many play; as many as usual unless something else was asked for."""
+def parse_players(game: Game, text: str | None) -> int:
+    """The number of players; the game's usual number if none was given."""
     if text is None:
         return game.usual_players
-    return whole("--players", text, game.players[0], game.players[-1])
+    return parse_int("--players", text, game.players[0], game.players[-1])
 
 
-def asked_options(game: Game, texts: Sequence[str]) -> dict[str, str]:
-    """The options of the game that were chosen, as `expert=yes`."""
+def parse_options(game: Game, texts: Sequence[str]) -> dict[str, str]:
+    """The chosen options of the game, each given as `expert=yes`."""
     chosen: dict[str, str] = {}
     for text in texts:
         name, _, value = text.partition("=")
         if value not in game.options.get(name, ()):
             possible = ", ".join(f"{n}={v}" for n, values in game.options.items() for v in values)
             if not possible:
-                raise Mistake(say("{game} has no options.", game=game.title))
-            raise Mistake(
+                raise UsageError(say("{game} has no options.", game=game.title))
+            raise UsageError(
                 say("{game} has no option “{text}”. Possible: {options}.", game=game.title, text=text, options=possible)
             )
         chosen[name] = value
     return chosen
 
 
-def asked_seat(players: int, text: str) -> int | None:
-    """The person's seat; None for somebody who watches."""
+def parse_seat(players: int, text: str) -> int | None:
+    """The person's seat; None for a spectator."""
     if text == "none":
         return None
     if text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < players:
         return int(text)
-    raise Mistake(say("--seat is a number from 0 to {last}, or none, not “{text}”.", last=players - 1, text=text))
+    raise UsageError(say("--seat is a number from 0 to {last}, or none, not “{text}”.", last=players - 1, text=text))
 
 
-def asked_bot(name: str) -> str:
-    """The name of a bot."""
+def parse_bot(name: str) -> str:
+    """The name of a bot that can play in a match."""
     if name not in bots.NAMES:
         known = ", ".join(bots.NAMES)
-        raise Mistake(say("There is no bot “{name}”. The bots: {bots}.", name=name, bots=known))
+        raise UsageError(say("There is no bot “{name}”. The bots: {bots}.", name=name, bots=known))
     return name
 
 
-def asked_bots(names: Sequence[str], players: int) -> list[str]:
-    """A compiled bot for each seat: none named, all random; one named, the same for all."""
+def parse_bots(names: Sequence[str], players: int) -> list[str]:
+    """The names of compiled bots, one for each seat: without a name all are random, one name stands for all seats."""
     for name in names:
         if name not in BOTS:
-            raise Mistake(say("There is no bot “{name}”. The bots: {bots}.", name=name, bots=", ".join(BOTS)))
+            raise UsageError(say("There is no bot “{name}”. The bots: {bots}.", name=name, bots=", ".join(BOTS)))
     if len(names) not in (0, 1, players):
-        raise Mistake(
+        raise UsageError(
             say("Name one bot for all seats, or {players}, one for each; not {n}.", players=players, n=len(names))
         )
     return list(names) if len(names) == players else list(names or ["random"]) * players
 
 
-def asked_device(name: str) -> str:
-    """A device that is there."""
+def parse_device(name: str) -> str:
+    """A device that this machine has."""
     if name not in DEVICES:
-        raise Mistake(say("--device is one of {devices}, not “{name}”.", devices=", ".join(DEVICES), name=name))
+        raise UsageError(say("--device is one of {devices}, not “{name}”.", devices=", ".join(DEVICES), name=name))
     try:
         check_device(name)
     except NoGpu as reason:
-        raise Mistake(say("There is no GPU to be used here; take --device cpu. ({reason})", reason=reason)) from None
+        raise UsageError(say("There is no GPU to be used here; take --device cpu. ({reason})", reason=reason)) from None
     return name
 
 
-def asked_file(name: str | None) -> Path:
-    """A file that is there."""
+def existing_file(name: str | None) -> Path:
+    """The path of an existing file."""
     if name is None:
-        raise Mistake(say("Say which file."))
+        raise UsageError(say("Say which file."))
     if not Path(name).is_file():
-        raise Mistake(say("There is no file “{file}”.", file=name))
+        raise UsageError(say("There is no file “{file}”.", file=name))
     return Path(name)
 
 
-def asked_place(name: str) -> Path:
-    """A file that is there, or that can be made."""
+def writable_file(name: str) -> Path:
+    """The path of a file that exists or can be created."""
     path = Path(name)
     if path.is_dir() or not path.parent.is_dir():
-        raise Mistake(say("No file can be written at “{file}”.", file=name))
+        raise UsageError(say("No file can be written at “{file}”.", file=name))
     return path

@@ -11,24 +11,24 @@ import typer
 from rich.console import Console
 
 from tablee import __version__, bots
-from tablee.cli.arena import asked_field, asked_folder, asked_seatings, play_tournament
+from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
 from tablee.cli.arguments import (
-    asked_bot,
-    asked_bots,
-    asked_device,
-    asked_file,
-    asked_game,
-    asked_options,
-    asked_place,
-    asked_players,
-    asked_seat,
-    whole,
+    existing_file,
+    parse_bot,
+    parse_bots,
+    parse_device,
+    parse_game,
+    parse_int,
+    parse_options,
+    parse_players,
+    parse_seat,
+    writable_file,
 )
-from tablee.cli.help import FILE, GAME, NAME, NUMBER, House, Page
-from tablee.cli.language import Mistake, say
+from tablee.cli.help import FILE, GAME, INTERRUPTED, NAME, NUMBER, Command, CommandGroup
+from tablee.cli.language import UsageError, say
 from tablee.cli.output import grid, progress
-from tablee.cli.play import Table
-from tablee.cli.savefile import check_same, keep, kept
+from tablee.cli.play import TerminalMatch
+from tablee.cli.savefile import check_same, load, save
 from tablee.engine.simulate import Results, playouts
 from tablee.games import NAMES, game
 from tablee.i18n import N_
@@ -37,7 +37,7 @@ from tablee.record import Verdict
 from tablee.record import verify as verify_record
 
 app = typer.Typer(
-    cls=House,
+    cls=CommandGroup,
     add_completion=False,
     invoke_without_command=True,
     rich_markup_mode=None,
@@ -65,7 +65,7 @@ def tablee(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help=N_("Says which version this is."))] = False,
 ) -> None:
-    """Says which version this is, or shows the help page when no command is given."""
+    """Prints the version, or the help page when no command is given."""
     if version:
         print(f"tablee {__version__}")
         raise typer.Exit
@@ -74,7 +74,7 @@ def tablee(
 
 
 def main() -> None:
-    """Where the command begins. A terminal that cannot show a sign shows a question mark."""
+    """The entry point. Characters that the terminal's encoding lacks are printed as question marks."""
     for stream in (sys.stdout, sys.stderr):
         with contextlib.suppress(AttributeError):
             stream.reconfigure(errors="replace")  # type: ignore[union-attr]
@@ -84,9 +84,9 @@ def main() -> None:
 # ---- games
 
 
-@app.command(cls=Page, help=N_("Lists the games."))
+@app.command(cls=Command, help=N_("Lists the games."))
 def games() -> None:
-    """A table of the games with how many play and what can be chosen."""
+    """Prints the games with their numbers of players and their options."""
     table = grid(say("Name"), say("Game"), say("Players"), say("Options"))
     for box in map(game, NAMES):
         options = ", ".join(f"{name}={'|'.join(values)}" for name, values in box.options.items())
@@ -97,7 +97,7 @@ def games() -> None:
 # ---- play
 
 
-@app.command(cls=Page, help=N_("Plays a game in the terminal, against bots."))
+@app.command(cls=Command, help=N_("Plays a game in the terminal, against bots."))
 def play(
     game: GameName = None,
     players: Players = None,
@@ -116,48 +116,48 @@ def play(
         typer.Option("--save", metavar=FILE, help=N_("Keeps the game in this file; a game that is there goes on.")),
     ] = None,
 ) -> int:
-    """Lays the table, plays, and keeps the game if that was asked for."""
-    chosen = asked_game(game)
-    options = asked_options(chosen, option or [])
-    number = asked_players(chosen, players)
-    from_seed = whole("--seed", seed) if seed is not None else None
-    rival = asked_bot(bot)
-    path = asked_place(save) if save else None
+    """Starts a match or loads a saved one, plays it, and saves it with --save."""
+    chosen = parse_game(game)
+    options = parse_options(chosen, option or [])
+    number = parse_players(chosen, players)
+    from_seed = parse_int("--seed", seed) if seed is not None else None
+    rival = parse_bot(bot)
+    path = writable_file(save) if save else None
     own = tidy(name or "") or None
     if path and path.exists() and path.stat().st_size:
-        match = kept(path, chosen.name)
-        place = asked_seat(match.players, seat)
+        match = load(path, chosen.name)
+        place = parse_seat(match.players, seat)
         asked_for = None if players is None else number
         check_same(match, path, players=asked_for, options=options, seed=from_seed, name=own, seat=place)
     else:
-        place = asked_seat(number, seat)
+        place = parse_seat(number, seat)
         names = [own if own and p == place else "" for p in range(number)]
         match = Match(chosen.name, number, options, seed=from_seed, names=names)
-    return _sit_down(match, place, rival, path)
+    return _play_match(match, place, rival, path)
 
 
-def _sit_down(match: Match, seat: int | None, bot: str, path: Path | None) -> int:
+def _play_match(match: Match, seat: int | None, bot: str, path: Path | None) -> int:
     """Plays until the end or until the person leaves; Ctrl-C leaves too."""
     code = 0
     rivals = {p: bots.get(bot, (match.seed or 0) + len(match.played) + p) for p in range(match.players) if p != seat}
 
-    def save() -> None:
+    def save_match() -> None:
         if path:
-            keep(match, path)
+            save(match, path)
 
     try:
-        Table(match, seat, rivals, say.lang, keep=save).play()
+        TerminalMatch(match, seat, rivals, say.lang, save=save_match).play()
     except KeyboardInterrupt:
-        code = 130
+        code = INTERRUPTED
         print()
-    save()
+    save_match()
     print()
-    print(_farewell(match, seat, path))
+    print(_last_line(match, seat, path))
     return code
 
 
-def _farewell(match: Match, seat: int | None, path: Path | None) -> str:
-    """How to go on, or what can be done with the record."""
+def _last_line(match: Match, seat: int | None, path: Path | None) -> str:
+    """Says how to continue the game, or what can be done with its record."""
     if path is None:
         return say("Thank you for playing.") if match.over else say("You leave the table. The game was not kept.")
     file = shlex.quote(str(path))
@@ -170,7 +170,7 @@ def _farewell(match: Match, seat: int | None, path: Path | None) -> str:
 # ---- serve
 
 
-@app.command(cls=Page, help=N_("Opens the house: the games in the browser, and an API for programs."))
+@app.command(cls=Command, help=N_("Opens the house: the games in the browser, and an API for programs."))
 def serve(
     host: Annotated[
         str, typer.Option("--host", metavar=N_("ADDRESS"), help=N_("The address to serve; 0.0.0.0 for everybody."))
@@ -192,12 +192,12 @@ def serve(
     from tablee.web.server import doors, serve_together
     from tablee.web.settings import Settings
 
-    number, processes = whole("--port", port, 1, 65535), whole("--workers", workers, 1, 64)
+    number, processes = parse_int("--port", port, 1, 65535), parse_int("--workers", workers, 1, 64)
     address = f"http://{host}:{number}/"
     try:
         found = doors(host, number, processes)
     except OSError:
-        raise Mistake(
+        raise UsageError(
             say("{address} cannot be served: it is taken, or not this machine’s. Try another --port.", address=address)
         ) from None
     print(say("The house is open: {address} (Ctrl-C closes it)", address=address), flush=True)
@@ -212,7 +212,7 @@ def serve(
 # ---- simulate
 
 
-@app.command(cls=Page, help=N_("Plays many games at once, bots against bots, and says who wins how often."))
+@app.command(cls=Command, help=N_("Plays many games at once, bots against bots, and says who wins how often."))
 def simulate(
     game: GameName = None,
     players: Players = None,
@@ -236,15 +236,15 @@ def simulate(
     ] = None,
     seed: Seed = None,
 ) -> None:
-    """Plays, shows progress, and prints a table."""
-    chosen = asked_game(game)
-    number = asked_players(chosen, players)
-    options = asked_options(chosen, option or [])
-    many = whole("--games", games, 1)
-    named = asked_bots(bot or [], number)
-    workers = whole("--threads", threads, 1, 4096) if threads is not None else None
-    start = whole("--seed", seed) if seed is not None else 0
-    where = asked_device(device)
+    """Plays, shows progress, and prints the results."""
+    chosen = parse_game(game)
+    number = parse_players(chosen, players)
+    options = parse_options(chosen, option or [])
+    many = parse_int("--games", games, 1)
+    named = parse_bots(bot or [], number)
+    workers = parse_int("--threads", threads, 1, 4096) if threads is not None else None
+    start = parse_int("--seed", seed) if seed is not None else 0
+    where = parse_device(device)
     with progress() as bar:
         task = bar.add_task(say("Playing"), total=many)
         results = playouts(
@@ -280,7 +280,7 @@ def _print_results(results: Results, named: list[str]) -> None:
 
 
 def grouped(n: int) -> str:
-    """A large number as the language writes it: 1,234,567 or 1 234 567."""
+    """A large number with separators: 1,234,567, or 1 234 567 in French."""
     return f"{n:,}".replace(",", "\u202f") if say.lang == "fr" else f"{n:,}"
 
 
@@ -293,7 +293,7 @@ def decimal(x: float, places: int) -> str:
 # ---- arena
 
 
-@app.command(cls=Page, help=N_("Plays a tournament of bots with duplicate deals, and writes a report."))
+@app.command(cls=Command, help=N_("Plays a tournament of bots with duplicate deals, and writes a report."))
 def arena(
     game: Annotated[
         str | None, typer.Option("--game", metavar=GAME, help=N_("The game; “tablee games” lists them."))
@@ -336,19 +336,19 @@ def arena(
         ),
     ] = "arena",
 ) -> int:
-    """Every deal in every seating with the same chance; then the standings and a report."""
-    chosen = asked_game(game)
-    number = asked_players(chosen, players)
+    """Plays each deal in every seating with the same chance outcomes; prints the standings and writes a report."""
+    chosen = parse_game(game)
+    number = parse_players(chosen, players)
     return play_tournament(
         chosen,
         number,
-        asked_options(chosen, option or []),
-        asked_field(named, number),
-        deals=whole("--deals", deals, 2),
-        seed=whole("--seed", seed),
-        seatings=asked_seatings(seatings),
-        jobs=whole("--jobs", jobs, 1, 4096) if jobs is not None else None,
-        folder=asked_folder(out),
+        parse_options(chosen, option or []),
+        parse_bot_list(named, number),
+        deals=parse_int("--deals", deals, 2),
+        seed=parse_int("--seed", seed),
+        seatings=parse_seatings(seatings),
+        jobs=parse_int("--jobs", jobs, 1, 4096) if jobs is not None else None,
+        folder=writable_folder(out),
         until_clear=until_clear,
     )
 
@@ -356,22 +356,22 @@ def arena(
 # ---- verify and bench
 
 
-@app.command(cls=Page, help=N_("Checks a record: every draw, every move and the result."))
+@app.command(cls=Command, help=N_("Checks a record: every draw, every move and the result."))
 def verify(file: FileName = None) -> int:
     """Prints the verdict; 1 if something is wrong with the record."""
-    path = asked_file(file)
+    path = existing_file(file)
     try:
         verdict = verify_record(path.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         print(say("This is not a record: it is not a text."))
         return 1
-    for line in _judgement(verdict):
+    for line in _verdict_lines(verdict):
         print(line)
     return 0 if verdict.ok else 1
 
 
-def _judgement(verdict: Verdict) -> list[str]:
-    """What was found, line by line."""
+def _verdict_lines(verdict: Verdict) -> list[str]:
+    """What the verdict says, line by line."""
     if verdict.problem is not None:
         line, move, reason = verdict.problem.line, verdict.problem.move, verdict.problem.reason
         if move:
@@ -402,7 +402,7 @@ def _judgement(verdict: Verdict) -> list[str]:
     return found
 
 
-@app.command(cls=Page, help=N_("Measures the speed of the rules next to other libraries."))
+@app.command(cls=Command, help=N_("Measures the speed of the rules next to other libraries."))
 def bench() -> int:
     """Runs the script of the source checkout."""
     script = Path(__file__).parents[2] / "bench" / "steps.py"

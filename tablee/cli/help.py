@@ -1,110 +1,115 @@
-"""How the command answers: help pages, and one line for every mistake, in the reader's language."""
+"""The help pages of the command, and how errors on the command line are reported, in the reader's language."""
 
 import shutil
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Protocol
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from tablee.cli.language import Mistake, say, take_language
+from tablee.cli.language import UsageError, say, take_language
 from tablee.i18n import LANGUAGES, N_
 
-# What the command line reader raises when it cannot make sense of the words.
-Unreadable: type[Exception] = typer.BadParameter.__bases__[0]
+# The exception for words that the parser cannot interpret. Typer does not export it, only classes derived from it.
+ParserError: type[Exception] = typer.BadParameter.__bases__[0]
 
-LEFT = 24  # where the explanations of a help page begin
+LEFT = 24  # the column where the explanations of a help page begin
+INTERRUPTED = 130  # the exit code of a program that Ctrl-C stopped
 
 
-class Page(TyperCommand):
-    """A command with a help page of our own."""
+class Context(Protocol):
+    """What a help page needs to know of the parser's context: `tablee play`, say."""
 
-    def format_help(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
+    @property
+    def command_path(self) -> str: ...
+
+
+class Writer(Protocol):
+    """Where a help page is written."""
+
+    def write(self, string: str, /) -> None: ...
+
+
+class Command(TyperCommand):
+    """A command with our own help page."""
+
+    def format_help(self, ctx: Context, formatter: Writer) -> None:
         """Writes the page."""
-        formatter.write(page(self, ctx.command_path))
+        formatter.write(help_page(self, ctx.command_path))
 
 
-class House(TyperGroup):
+class CommandGroup(TyperGroup):
     """The `tablee` command itself."""
 
-    def format_help(self, ctx: typer.Context, formatter: Any) -> None:  # type: ignore[override]
+    def format_help(self, ctx: Context, formatter: Writer) -> None:
         """Writes the page."""
-        formatter.write(page(self, ctx.command_path))
+        formatter.write(help_page(self, ctx.command_path))
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The command that is meant."""
-        if args[0] not in self.commands:
-            commands = ", ".join(self.commands)
-            raise Mistake(
-                say("There is no command “{name}”. The commands: {commands}.", name=args[0], commands=commands)
-            )
-        return super().resolve_command(ctx, args)
-
-    def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> None:
-        """Runs a command; its number is the exit code, 2 for a mistake on the command line."""
+    def main(self, args: Sequence[str] | None = None, *_: object, **__: object) -> None:
+        """Runs a command. The exit code is what the command returns, or 2 for a usage error."""
         words: list[str] = list(sys.argv[1:] if args is None else args)
         try:
             words = take_language(words)
             code = super().main(words, prog_name="tablee", standalone_mode=False)
-        except Mistake as mistake:
-            code = refuse(str(mistake))
-        except Unreadable as error:
-            command = next((word for word in words if word in self.commands), "")
-            code = refuse(explain(error, f"tablee {command}".rstrip()))
+        except UsageError as error:
+            code = print_error(str(error))
+        except ParserError as error:
+            code = print_error(self._explain(error, words))
         except OSError as error:
-            code = refuse(say("“{file}” cannot be used: {reason}.", file=error.filename, reason=error.strerror))
+            code = print_error(say("“{file}” cannot be used: {reason}.", file=error.filename, reason=error.strerror))
         except (KeyboardInterrupt, typer.Abort):
-            code = 130
+            code = INTERRUPTED
         sys.exit(code or 0)
 
+    def _explain(self, error: Exception, words: Sequence[str]) -> str:
+        """Says what the parser could not interpret."""
+        option = getattr(error, "option_name", None)
+        name = next((word for word in words if not word.startswith("-")), None)
+        if option is None and name is not None and name not in self.commands:
+            commands = ", ".join(self.commands)
+            return say("There is no command “{name}”. The commands: {commands}.", name=name, commands=commands)
+        command = "tablee" if name is None or name not in self.commands else f"tablee {name}"
+        if option is None:
+            return say(
+                "“{command}” does not take all these words; “{command} --help” says what it takes.", command=command
+            )
+        if type(error).__name__ == "BadOptionUsage":
+            return say("{option} needs a value; “{command} --help” says which.", option=option, command=command)
+        return say("There is no option {option}; “{command} --help” lists them.", option=option, command=command)
 
-def refuse(line: str) -> int:
-    """One line that says what is wrong and what is possible."""
+
+def print_error(line: str) -> int:
+    """Prints one line that says what is wrong and what is possible; returns the exit code."""
     print("tablee: " + line.replace("\n", " "), file=sys.stderr)
     return 2
-
-
-def explain(error: Exception, command: str) -> str:
-    """What the command line reader could not read."""
-    option = getattr(error, "option_name", None)
-    if option is None:
-        return say("“{command}” does not take all these words; “{command} --help” says what it takes.", command=command)
-    if type(error).__name__ == "BadOptionUsage":
-        return say("{option} needs a value; “{command} --help” says which.", option=option, command=command)
-    return say("There is no option {option}; “{command} --help” lists them.", option=option, command=command)
 
 
 # ---- help pages
 
 
-def page(command: TyperCommand | TyperGroup, path: str) -> str:
+def help_page(command: TyperCommand | TyperGroup, path: str) -> str:
     """Usage, what it does, the commands and the options."""
-    params: list[Any] = list(command.params)
-    arguments = [p for p in params if p.param_type_name == "argument"]
-    options = [p for p in params if p.param_type_name == "option"]
+    arguments = [p for p in command.params if isinstance(p, TyperArgument)]
+    options = [p for p in command.params if isinstance(p, TyperOption)]
     commands = command.commands if isinstance(command, TyperGroup) else {}
-    takes = [say("COMMAND")] if commands else [_metavar(p) for p in arguments]
-    rows = [(", ".join(p.opts) + (f" {_metavar(p)}" if _metavar(p) else ""), _said(p.help)) for p in options]
+    takes = [say("COMMAND")] if commands else [_translated(p.metavar) for p in arguments]
+    rows = [(f"{', '.join(p.opts)} {_translated(p.metavar)}".rstrip(), _translated(p.help)) for p in options]
     rows.append((f"--lang {'|'.join(LANGUAGES)}", say("The language; otherwise that of your system.")))
     rows.append(("--help", say("Shows this page.")))
     usage = " ".join([path, *takes, say("[options]")])
-    parts = [say("Usage: {usage}", usage=usage), _fill(_said(command.help))]
+    parts = [say("Usage: {usage}", usage=usage), _fill(_translated(command.help))]
     if commands:
-        parts.append(_section(say("Commands:"), ((name, _said(c.help)) for name, c in commands.items())))
+        parts.append(_section(say("Commands:"), ((name, _translated(c.help)) for name, c in commands.items())))
     if arguments:
-        parts.append(_section(say("To be given:"), ((_metavar(p), _said(p.help)) for p in arguments)))
+        parts.append(_section(say("To be given:"), ((_translated(p.metavar), _translated(p.help)) for p in arguments)))
     parts.append(_section(say("Options:"), rows))
     return "\n\n".join(parts) + "\n"
 
 
-def _metavar(param: Any) -> str:
-    return _said(param.metavar)
-
-
-def _said(text: str | None) -> str:
-    """Words marked with N_, in the reader's language; a catalogue keeps its header under the empty text."""
+def _translated(text: str | None) -> str:
+    """A text marked with N_, in the reader's language; a catalogue keeps its header under the empty text."""
     return say(text) if text else ""
 
 
@@ -124,5 +129,5 @@ def _fill(text: str, indent: str = "") -> str:
     return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
 
 
-# Words that stand for what the person types, as help pages show them.
+# The placeholders for what a person types, as help pages show them.
 GAME, FILE, NUMBER, NAME = N_("GAME"), N_("FILE"), N_("N"), N_("NAME")

@@ -1,4 +1,4 @@
-"""The language in which the command speaks. One run of the command speaks one language, to one person."""
+"""The language of the command: one for each run, from `--lang` or from the environment."""
 
 import os
 from collections.abc import Mapping
@@ -6,23 +6,23 @@ from collections.abc import Mapping
 from tablee.i18n import LANGUAGES, Say
 
 
-class Mistake(ValueError):
-    """Something the person asked for is not possible: one line that says what is."""
+class UsageError(ValueError):
+    """The arguments ask for something impossible. The text is one line that says what is possible."""
 
 
-class Voice(Say):
-    """Words in the language of this run, which is known only once the command line has been read."""
+class SwitchableSay(Say):
+    """Translates into the language of this run, which is known only once the command line has been parsed."""
 
-    def speak(self, lang: str) -> None:
-        """Goes on in this language."""
+    def switch(self, lang: str) -> None:
+        """Translates into this language from now on."""
         Say.__init__(self, lang)
 
 
-say = Voice()
+say = SwitchableSay()
 
 
 def language_of(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of the environment; English if it is none of ours."""
+    """The language of the environment; English if we do not have that one."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environment.get(name):
             lang = environment[name][:2].lower()
@@ -31,8 +31,8 @@ def language_of(environment: Mapping[str, str] = os.environ) -> str:
 
 
 def take_language(words: list[str]) -> list[str]:
-    """Speaks the language of `--lang`, which may stand anywhere, or of the environment; returns the other words."""
-    say.speak(language_of())
+    """Switches to the language of `--lang`, given anywhere, or of the environment; returns the other words."""
+    say.switch(language_of())
     rest: list[str] = []
     left = iter(words)
     for word in left:
@@ -48,5 +48,5 @@ def take_language(words: list[str]) -> list[str]:
 def _choose(lang: str) -> None:
     if lang not in LANGUAGES:
         languages = ", ".join(LANGUAGES)
-        raise Mistake(say("--lang is one of {languages}, not “{lang}”.", languages=languages, lang=lang))
-    say.speak(lang)
+        raise UsageError(say("--lang is one of {languages}, not “{lang}”.", languages=languages, lang=lang))
+    say.switch(lang)

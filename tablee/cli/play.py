@@ -1,6 +1,6 @@
-"""A table in the terminal: one person and some bots play a match, or the person watches.
+"""A match in the terminal: a person plays against bots, or watches them.
 
-It knows no game: the match says what may be done, and the game has the words for it.
+Nothing here depends on a particular game: the match lists the legal actions, and the game supplies the texts.
 """
 
 import re
@@ -18,18 +18,19 @@ from tablee.bots import Bot
 from tablee.i18n import Say
 from tablee.match import IllegalAction, Match
 
-# Seats are told apart by colour-blind people too (Okabe and Ito), on dark and on light ground.
+# Okabe and Ito's palette: colour-blind people can tell the seats apart, on dark and on light backgrounds.
 SEAT_COLOURS = ("#E69F00", "#56B4E9", "#009E73", "#CC79A7", "#D55E00", "#0072B2")
 ACCENT = "#D9734A"
-SHORT = 16  # up to so many choices stand one to a line
+SHORT = 16  # a list of at most so many choices has one on each line
 INDENT = "  "
-MARGIN = 8  # beside the label of a choice: its number and some air
+MARGIN = 8  # the width of a choice besides its label: its number and the space around it
 
 
-class Table:
+class TerminalMatch:
     """A match, the person's seat (None: a spectator), and a bot in each of the other seats.
 
-    `keep` is called before every question and after every move of the person, so that a kill loses nothing.
+    `save` is called before every question and after every action of the person, so that killing the process loses
+    nothing.
     """
 
     def __init__(
@@ -39,16 +40,17 @@ class Table:
         bots: Mapping[int, Bot],
         lang: str,
         console: Console | None = None,
-        keep: Callable[[], None] = lambda: None,
+        save: Callable[[], None] = lambda: None,
     ) -> None:
         self.match = match
         self.seat = seat
         self.bots = bots
         self.lang = lang
-        self.keep = keep
+        self.save = save
         self.say = Say(lang, match.names)
         self.console = console or Console(highlight=False)
-        self.told = len(match.played) if any(p.seat >= 0 for p in match.played) else 0  # actions told of so far
+        # How many actions the person has read about; those of a saved game they know already.
+        self.read = len(match.played) if any(p.seat >= 0 for p in match.played) else 0
 
     def play(self) -> bool:
         """Plays on to the end; False if the person leaves before."""
@@ -65,7 +67,7 @@ class Table:
         self._end()
         return True
 
-    # ---- what the person reads
+    # ---- output
 
     def _greet(self) -> None:
         self._heading(self.match.game.title)
@@ -84,13 +86,13 @@ class Table:
         )
 
     def _news(self) -> None:
-        """What has happened since the person was last told."""
-        lines = self.match.log(self.lang, self.seat, since=self.told)
+        """Prints what has happened since the last call."""
+        lines = self.match.log(self.lang, self.seat, since=self.read)
         if lines and self.seat is not None:
             self.console.print()
         for line in lines:
             self._print(line, "· ")
-        self.told = len(self.match.played)
+        self.read = len(self.match.played)
 
     def _position(self, seat: int | str | None) -> None:
         self.console.print()
@@ -105,7 +107,7 @@ class Table:
             self.console.print(line, soft_wrap=True)
 
     def _end(self) -> None:
-        """The last moves, everything that was hidden, and the places."""
+        """Prints the last actions, everything that was hidden, and the places."""
         self._news()
         self._heading(self.match.prompt(self.seat, self.lang))
         self._position("all")
@@ -119,7 +121,7 @@ class Table:
         self.console.print(grid)
 
     def _print(self, text: str, first: str = "", style: str = "") -> None:
-        """A sentence, broken between words only; a no-break space holds."""
+        """Prints a sentence, wrapped between words; lines do not break at a no-break space."""
         start = INDENT + first
         for line in textwrap.wrap(text, self._width, initial_indent=start, subsequent_indent=" " * len(start)):
             self.console.print(self._coloured(line, style), soft_wrap=True)
@@ -129,18 +131,18 @@ class Table:
         return max(min(self.console.width, 100), 30)
 
     def _coloured(self, line: str, style: str = "") -> Text:
-        """The players' names in their colours, and the marks on the board brought out."""
+        """The line with the players' names in their colours and the symbols of the board highlighted."""
         text = Text(line, style=style)
         text.highlight_regex(r"[▸●◇◈]", f"bold {ACCENT}")
         for p in range(self.match.players):
             text.highlight_regex(rf"(?<!\w){re.escape(self.say.name(p))}(?!\w)", f"bold {SEAT_COLOURS[p]}")
         return text
 
-    # ---- what the person types
+    # ---- input
 
     def _turn(self, seat: int) -> bool:
-        """Asks until the person has played or taken something back; False if they leave."""
-        self.keep()
+        """Asks until the person has played or undone something; False if they leave."""
+        self.save()
         self._news()
         self._position(seat)
         self._choices(seat)
@@ -159,7 +161,7 @@ class Table:
                 return True
 
     def _ask(self) -> str | None:
-        """What the person types, tidied; None when there is no more to come."""
+        """What the person types, in lower case with single spaces; None at the end of the input."""
         question = INDENT + self.say("Your choice (? for help):") + " "
         typed: str | None
         if sys.stdin.isatty():
@@ -184,7 +186,7 @@ class Table:
             return False
         try:
             self.match.play(chosen, seat)
-            self.keep()
+            self.save()
         except IllegalAction:
             self._refuse(typed, legal)
             return False
@@ -211,7 +213,7 @@ class Table:
                 )
             )
             return False
-        self.told = min(self.told, len(self.match.played))
+        self.read = min(self.read, len(self.match.played))
         self._print(self.say("Taken back."))
         return True
 
@@ -238,13 +240,13 @@ class Table:
 
 
 def lay_out(labels: Mapping[str, str], width: int) -> Iterator[Text]:
-    """The numbered choices with their notation; in a long list the likes, such as guesses, stand in columns."""
+    """The numbered choices with their notation; in a long list those of one kind, such as guesses, stand in columns."""
     short = len(labels) <= SHORT
     numbered = [(n, action, label) for n, (action, label) in enumerate(labels.items(), 1)]
     for _, members in groupby(numbered, key=lambda choice: choice[1].rpartition(" ")[0]):
         group = list(members)
-        likes = [label for action, label in labels.items() if short or _kind(action) == _kind(group[0][1])]
-        cell = max(map(cell_len, likes)) + MARGIN
+        similar = [label for action, label in labels.items() if short or _kind(action) == _kind(group[0][1])]
+        cell = max(map(cell_len, similar)) + MARGIN
         columns = 1 if short else max(width // cell, 1)
         rows = -(-len(group) // columns)
         for row in range(rows):
@@ -252,12 +254,12 @@ def lay_out(labels: Mapping[str, str], width: int) -> Iterator[Text]:
 
 
 def _kind(notation: str) -> str:
-    """The first word of a notation, if more follow."""
+    """The first word of a notation if others follow; else nothing."""
     return notation.partition(" ")[0] if " " in notation else ""
 
 
 def _row(choices: Sequence[tuple[int, str, str]], cell: int, width: int) -> Iterator[Text]:
-    """Choices side by side; one alone has its notation beside it, or is broken where the terminal is narrow."""
+    """Choices side by side. A single one is followed by its notation, and is wrapped if the terminal is narrow."""
     line = Text()
     for n, _, label in choices:
         line.append(f"{n:>4}", f"bold {ACCENT}")

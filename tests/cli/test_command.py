@@ -9,8 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from tablee import NAMES, Match, NoGpu, __version__
-from tablee.cli import arguments as asked
-from tablee.cli import command
+from tablee.cli import arguments, command
 
 ROOT = Path(__file__).parents[2]
 RUN = [sys.executable, "-c", "from tablee.cli.command import main; main()"]
@@ -131,7 +130,7 @@ def test_a_gpu_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) ->
     def absent(device: str) -> None:
         raise NoGpu(f"no {device}")
 
-    monkeypatch.setattr(asked, "check_device", absent)
+    monkeypatch.setattr(arguments, "check_device", absent)
     result = tablee("simulate", "madness", "--device", "cuda")
     assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
     assert "--device cpu" in result.stderr

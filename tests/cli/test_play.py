@@ -12,7 +12,7 @@ import pytest
 from rich.console import Console
 
 from tablee import NAMES, Match, bots
-from tablee.cli.play import Table, lay_out
+from tablee.cli.play import TerminalMatch, lay_out
 from tablee.i18n import LANGUAGES
 from tests.cli.test_command import ROOT, RUN, run, tablee
 
@@ -172,7 +172,7 @@ def test_a_terminal_has_colours_unless_they_are_unwanted(monkeypatch: pytest.Mon
         match = Match("madness", 2, seed=1)
         console = Console(force_terminal=True, width=80, highlight=False)
         with console.capture() as capture:
-            Table(match, None, {p: bots.get("policy", p) for p in range(2)}, "en", console).play()
+            TerminalMatch(match, None, {p: bots.get("policy", p) for p in range(2)}, "en", console).play()
         return capture.get()
 
     monkeypatch.delenv("NO_COLOR", raising=False)
