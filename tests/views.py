@@ -1,14 +1,15 @@
 """Whether views are what a game's view.py says of them. The test_view.py of each game asks `check_play`."""
 
 from collections.abc import Iterator
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Literal, NotRequired, Required, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from tablee.games import get
-from tablee.games.contract import EVERYTHING, SPECTATOR
+from tablee import games
+from tablee.games.contract import EVERYTHING
 from tests.drawings import looks, played
 
-EVERY = 5  # of so many positions of a game one is looked at
+EVERY = 7  # of so many positions of a game one is looked at
 
 
 def check_play(name: str, view: type, own: type) -> None:
@@ -18,13 +19,12 @@ def check_play(name: str, view: type, own: type) -> None:
     """
     silent = list(undescribed(view))
     assert not silent, silent
-    game, keys = get(name), set(get_type_hints(view))
+    game, keys = games.game(name), set(hints_of(view))
     for players, options in game.variants():
         for i, match in enumerate(played(name, players, options, seed=players)):
             if i % EVERY == 0 or match.over:
-                for viewer in (*range(players), SPECTATOR, EVERYTHING):
-                    check(game.view(match.state, viewer), own)
-                    check(game.look(match.state, viewer), view)
+                check(game.view(match.state, EVERYTHING), own)
+                check(game.look(match.state, EVERYTHING), view)
                 for seen in looks(match):
                     check(seen, view)
                     assert set(seen) == keys
@@ -59,6 +59,12 @@ def faults(value: object, kind: object, at: str) -> Iterator[str]:
             yield from faults(each, args[1], f"{at}[{key!r}]")
 
 
+@cache
+def hints_of(kind: object) -> dict[str, object]:
+    """The types of a TypedDict's keys, with what is said of them."""
+    return get_type_hints(kind, include_extras=True)
+
+
 def _faults_of_union(value: object, kinds: tuple[object, ...], at: str) -> Iterator[str]:
     if value is None and NoneType in kinds:
         return
@@ -68,7 +74,7 @@ def _faults_of_union(value: object, kinds: tuple[object, ...], at: str) -> Itera
 
 
 def _faults_of_keys(value: object, kind: object, at: str) -> Iterator[str]:
-    hints = get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     if not isinstance(value, dict):
         yield f"{at}: {value!r} is no {kind}"
         return
@@ -82,7 +88,7 @@ def _faults_of_keys(value: object, kind: object, at: str) -> Iterator[str]:
 
 def undescribed(kind: object, at: str = "view") -> Iterator[str]:
     """The keys of a TypedDict, and of those within it, that do not say what they mean."""
-    for key, hint in get_type_hints(kind, include_extras=True).items() if is_typeddict(kind) else ():
+    for key, hint in hints_of(kind).items() if is_typeddict(kind) else ():
         described = get_args(hint)[0] if get_origin(hint) in (Required, NotRequired) else hint
         if get_origin(described) is not Annotated or not str(get_args(described)[1]).strip():
             yield f"{at}[{key!r}]"

@@ -159,15 +159,6 @@ def test_aztec_sells_the_token_to_one_player_alone() -> None:
         assert [p for p, points in enumerate(told) if points] in ([], [view["leader"]])
 
 
-def test_madness_keeps_tokens_face_down_that_are_hidden() -> None:
-    """MAD-5.4"""
-    view = {"seats": [{"tokens": [3, None, 9, None]}, {"tokens": []}]}
-    assert games.game("madness").account(view, Say()) == [
-        [("The token 3", 1), ("The token 9", 1), ("2 tokens got from wrong guesses", 2)],
-        [("No token won", 0)],
-    ]
-
-
 def test_gaudi_explains_marks_by_objective() -> None:
     """GAU-5.2, GAU-6.2"""
     owned = [("snail", "orange"), ("snail", "orange"), ("snail", "blue"), ("starfish", "orange")]

@@ -51,51 +51,6 @@ def test_a_reason_needs_nothing_but_the_view(name: str) -> None:
             assert games.game(name).reason(plain, action, SAY) == games.game(name).reason(view, action, SAY)
 
 
-# ---- Maya Madness
-
-
-def mad(count: int, secret: int, hand: list[str], legal: list[str], players: int = 2, **more: object) -> View:
-    seats: list[View] = [{"tokens": [], "barred": [], "secret": None} for _ in range(players)]
-    seats[0].update(secret=secret, hand=hand)
-    view = {"seat": 0, "turn": 0, "direction": 1, "players": players, "count": count, "goal": 5, "legal": legal}
-    return {**view, "seats": seats, **more}
-
-
-@pytest.mark.parametrize(
-    ("action", "words"),
-    [
-        ("+2", "The count becomes 7: your number."),
-        ("joker +2", "The count becomes 7: your number."),
-        ("+1", "The count becomes 6, closer to your number: 1 away."),
-        ("-3", "The count becomes 2, 5 away from your number."),
-        ("reverse", "From −5 no number card reaches a secret number."),
-        ("0", "The count stays at 5, 2 away from your number."),
-        ("skip", "You play again, and then +2 makes your number."),
-        ("temple", "The count goes back to 0, and you play another card at once."),
-    ],
-)
-def test_madness_tells_what_becomes_of_the_count(action: str, words: str) -> None:
-    view = mad(5, 7, ["+2", "-3", "skip", "temple", "reverse"], [])
-    assert games.game("madness").reason(view, action, SAY) == words
-
-
-def test_madness_sees_the_card_that_follows_a_temple() -> None:
-    view = mad(9, 3, ["temple", "joker", "-1"], [])
-    words = "The count goes back to 0, and from there the jaguar makes your number at once."
-    assert games.game("madness").reason(view, "temple", SAY) == words
-
-
-def test_madness_counts_the_numbers_that_are_left_to_guess() -> None:
-    guesses = [f"guess 1 {n}" for n in range(1, 11)]
-    view = mad(5, 7, [], guesses)
-    view["seats"][1]["barred"] = [1, 2, 3]
-    view["seats"][0]["tokens"] = [9, 9]
-    reason = games.game("madness").reason
-    assert reason(view, "guess 1 4", SAY) == "It is one of 6 numbers that Luc can have."
-    assert reason(view, "guess 1 3", SAY) == "Luc cannot have this number: you would give your token away."
-    assert reason(view, "guess 1 9", SAY) == "Luc cannot have this number: you would give your token away."
-
-
 # ---- L'Or des Mayas
 
 

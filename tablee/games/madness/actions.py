@@ -1,4 +1,4 @@
-"""What an action means: its number and its notation. Its words are in words.py.
+"""What an action means: its number and its notation. Its words are in text/labels.py.
 
     number    notation                              who
     0–10      -5 … -1, 0, +1 … +5                   plays that number card
@@ -14,9 +14,11 @@ Seats are numbered from 0.
 """
 
 import re
+from typing import get_args
 
 from tablee.engine.jit import compiled
 from tablee.games.madness.components import JOKER, KINDS, LARGEST, NUMBERS, SEATS, SKIP
+from tablee.games.madness.view import Card
 
 VALUES = 2 * LARGEST  # what a joker can stand for: -5 … -1, 1 … 5
 
@@ -49,7 +51,7 @@ def value_index(value: int) -> int:
 
 # ---- notation
 
-CARD_NAMES = [f"{v:+d}" if v else "0" for v in range(-LARGEST, LARGEST + 1)] + ["joker", "skip", "reverse", "temple"]
+CARD_NAMES: tuple[Card, ...] = get_args(Card)  # by kind
 
 
 def _notations() -> list[str]:

@@ -1,16 +1,19 @@
 """What a seat may know of a position of Maya Madness (MAD-6). Nothing outside this file decides that."""
 
+from typing import get_args
+
 from tablee.dice import Dice, pick, roll
 from tablee.engine.jit import compiled
-from tablee.games.contract import EVERYTHING, Numbers, State, View
+from tablee.games.contract import EVERYTHING, Numbers, State
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
 from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
 from tablee.games.madness.state import DEAL, FIRST_TOKENS, NEW_TOKEN, PLAY, REFILL, TURN_UP
+from tablee.games.madness.view import Own, Phase, SeatView
 
-PHASES = ("dealer", "deal", "turn up", "start", "first tokens", "play", "new token", "refill", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of state.py
 
 
-def view(s: State, seat: int) -> View:
+def view(s: State, seat: int) -> Own:
     """MAD-6 What the seat knows, as plain data."""
     return {
         "phase": PHASES[s.phase],
@@ -19,7 +22,7 @@ def view(s: State, seat: int) -> View:
         "dealer": _known(s.dealer),
         "turn": _known(s.turn),
         "taker": _taker(s),
-        "direction": int(s.direction),
+        "direction": 1 if s.direction > 0 else -1,
         "bound": bool(s.bound),
         "count": int(s.count),
         "pile": int(s.pile_size),
@@ -42,7 +45,7 @@ def _taker(s: State) -> int | None:
     return int(s.taker) if s.phase in (DEAL, FIRST_TOKENS, NEW_TOKEN) else None
 
 
-def _seat_view(s: State, p: int, seat: int) -> View:
+def _seat_view(s: State, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     return {
         "cards": int(s.cards[p]),

@@ -80,7 +80,7 @@ def tokens_possible(s: State, other: int) -> int:
 @compiled
 def worth_of_card(s: State, action: int) -> int:
     """What a card wins, keeps possible, and gives away."""
-    count = count_after(s, action)
+    count = count_after(int(s.count), action)
     secret = int(s.secret[s.turn])
     if count == secret:
         return 2 * TOKEN if action == SKIP_CARD else TOKEN

@@ -86,36 +86,6 @@ def legal(s: State, out: Actions) -> int:
 
 
 @compiled
-def legal_plays(s: State, out: Actions) -> int:
-    """MAD-3.1 A card from the hand, or in the expert game a guess (MAD-5.1)."""
-    hand = s.hand[s.turn]
-    n = 0
-    for k in range(JOKER):
-        out[n] = NUMBER_CARD + k
-        n += hand[k] > 0
-    if hand[SKIP] > 0:
-        out[n] = SKIP_CARD
-        n += 1
-    if hand[REVERSE] > 0:
-        out[n] = REVERSE_CARD
-        n += 1
-    if hand[TEMPLE] > 0:
-        out[n] = TEMPLE_CARD
-        n += 1
-    if hand[JOKER] > 0:
-        for i in range(VALUES):
-            out[n + i] = JOKER_CARD + i
-        n += VALUES
-    if s.expert and not s.bound:
-        for p in range(s.players):
-            if p != s.turn and not s.guessed[p] >> s.turn & 1:
-                for v in range(s.numbers):
-                    out[n + v] = GUESS + NUMBERS * p + v
-                n += int(s.numbers)
-    return n
-
-
-@compiled
 def weight(s: State, action: int) -> int:
     """Of a chance outcome: cards and tokens of that kind that can be drawn; every dealer is equally likely."""
     if action >= DRAW_DEALER:
@@ -224,6 +194,36 @@ def draw_token(s: State, number: int) -> None:
 
 
 @compiled
+def legal_plays(s: State, out: Actions) -> int:
+    """MAD-3.1 A card from the hand, or in the expert game a guess (MAD-5.1)."""
+    hand = s.hand[s.turn]
+    n = 0
+    for k in range(JOKER):
+        out[n] = NUMBER_CARD + k
+        n += hand[k] > 0
+    if hand[SKIP] > 0:
+        out[n] = SKIP_CARD
+        n += 1
+    if hand[REVERSE] > 0:
+        out[n] = REVERSE_CARD
+        n += 1
+    if hand[TEMPLE] > 0:
+        out[n] = TEMPLE_CARD
+        n += 1
+    if hand[JOKER] > 0:
+        for i in range(VALUES):
+            out[n + i] = JOKER_CARD + i
+        n += VALUES
+    if s.expert and not s.bound:
+        for p in range(s.players):
+            if p != s.turn and not s.guessed[p] >> s.turn & 1:
+                for v in range(s.numbers):
+                    out[n + v] = GUESS + NUMBERS * p + v
+                n += int(s.numbers)
+    return n
+
+
+@compiled
 def card_of(action: int) -> int:
     """The kind of card that an action plays."""
     if action < JOKER:
@@ -232,9 +232,8 @@ def card_of(action: int) -> int:
 
 
 @compiled
-def count_after(s: State, action: int) -> int:
+def count_after(count: int, action: int) -> int:
     """MAD-3.2 … MAD-3.6 The count once the card is played."""
-    count = int(s.count)
     if action < JOKER:
         return count + action - LARGEST
     if action >= JOKER_CARD:
@@ -248,7 +247,7 @@ def count_after(s: State, action: int) -> int:
 def play_card(s: State, action: int) -> None:
     """MAD-3.1 One card from the hand changes the count; a token may be won; the hand is filled up again."""
     kind = card_of(action)
-    s.count = count_after(s, action)
+    s.count = count_after(int(s.count), action)
     give_card(s, s.turn, kind)
     s.discard[kind] += 1
     s.top = kind
@@ -345,6 +344,19 @@ def renew_token(s: State, seat: int) -> None:
         s.phase = NEW_TOKEN
 
 
+@compiled
+def scores(s: State, out: Numbers) -> None:
+    """MAD-4.4 Tokens won: five of them win."""
+    for p in range(s.players):
+        out[p] = s.won[p]
+
+
+@compiled
+def places(s: State, out: Numbers) -> None:
+    """MAD-4.4 Most tokens first; equal numbers share a place."""
+    rank(s.won, s.players, out)
+
+
 # ---- MAD-5 Expert game
 
 
@@ -361,25 +373,12 @@ def guess(s: State, other: int, number: int) -> None:
     renew_token(s, s.turn)
 
 
+# ---- MAD-6 What a player knows
+
+
 @compiled
 def reveals(s: State, action: int) -> bool:
-    """A guess is answered; a count of 1 to 10 shows whether it is the player's secret number."""
+    """MAD-6.1 A guess is answered; a count of 1 to 10 shows whether it is the player's secret number."""
     if action < START_COUNT:
-        return 1 <= count_after(s, action) <= NUMBERS
+        return 1 <= count_after(int(s.count), action) <= NUMBERS
     return action >= GUESS
-
-
-# ---- the end
-
-
-@compiled
-def scores(s: State, out: Numbers) -> None:
-    """Tokens won (MAD-4.4: five of them win)."""
-    for p in range(s.players):
-        out[p] = s.won[p]
-
-
-@compiled
-def places(s: State, out: Numbers) -> None:
-    """Most tokens first; equal numbers share a place."""
-    rank(s.won, s.players, out)

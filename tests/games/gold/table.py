@@ -105,19 +105,19 @@ def named(piece: View) -> str:
     return f"{SIZES[piece['size']]} {piece['face']} {piece['back'] or '?'}"
 
 
-def base(m: Match, seat: int, which: int = 0, eyes: int | str | None = None) -> str:
+def base(m: Match, seat: int, which: int = 0, viewer: int | str | None = None) -> str:
     """What lies on a base, as a spectator or a seat sees it."""
-    return ", ".join(named(piece) for piece in m.view(eyes)["seats"][seat]["bases"][which]["pieces"])
+    return ", ".join(named(piece) for piece in m.view(viewer)["seats"][seat]["bases"][which]["pieces"])
 
 
-def board(m: Match, eyes: int | None = None) -> list[str]:
+def board(m: Match, viewer: int | None = None) -> list[str]:
     """The pieces on the auction board, as a spectator or a seat sees them."""
-    return [named(piece) for piece in m.view(eyes)["board"]]
+    return [named(piece) for piece in m.view(viewer)["board"]]
 
 
-def gone(m: Match, eyes: int | None = None) -> list[str]:
+def gone(m: Match, viewer: int | None = None) -> list[str]:
     """The pieces out of the game, as a spectator or a seat sees them."""
-    return [named(piece) for piece in m.view(eyes)["gone"]]
+    return [named(piece) for piece in m.view(viewer)["gone"]]
 
 
 def pearls(m: Match) -> list[int]:

@@ -111,7 +111,7 @@ def test_a_better_disc_replaces_a_complete_one() -> None:
 
 def test_pieces_that_cannot_be_joined_are_left_out() -> None:
     m = built(purchase("1/6 gold silver, 1/6 silver gold", "1/4 jade stone"))
-    assert base(m, 0, eyes=0).count("1/6") == 2
+    assert base(m, 0, viewer=0).count("1/6") == 2
     assert "1/4" not in base(m, 0)
 
 
@@ -133,7 +133,7 @@ def test_it_begins_with_nothing_laid() -> None:
 def test_equal_pieces_are_laid_in_a_legal_order(twins: str) -> None:
     m = purchase(twins, "1/4 gold silver")
     built(m)
-    assert base(m, 0, eyes=0).count("1/") == 3
+    assert base(m, 0, viewer=0).count("1/") == 3
 
 
 def test_with_partial_discs_valuable_faces_are_laid() -> None:

@@ -8,7 +8,7 @@ from tablee.match import Match
 from tests.games.gold.table import auction, base, board, build, draw, fill_board, gone, observation, sell
 from tests.positions import play, unroll
 
-EYES = (0, 1, 2, None)
+VIEWERS = (0, 1, 2, None)
 
 
 # ---- GOLD-6.1 Everyone
@@ -18,10 +18,10 @@ def test_gold_6_1_everyone_sees_the_table() -> None:
     m = auction("1/8 jade bronze", "1/4 gold stone", board="1/6 gold stone, 1/8 silver bronze, 1/6 jade stone")
     sell(m, "5 3 0")
     build(m, "0 jade")
-    for eyes in EYES:
-        view = m.view(eyes)
+    for viewer in VIEWERS:
+        view = m.view(viewer)
         assert [f"{piece['size']} {piece['face']}" for piece in view["board"]] == ["3 silver", "4 jade"]
-        assert (base(m, 0, eyes=eyes)[:8], base(m, 1, eyes=eyes)[:8]) == ("1/8 jade", "1/4 gold")
+        assert (base(m, 0, viewer=viewer)[:8], base(m, 1, viewer=viewer)[:8]) == ("1/8 jade", "1/4 gold")
         assert view["result"]["bids"] == [5, 3, 0]
         assert (view["result"]["winner"], view["result"]["paid"], view["result"]["price"]) == (0, 2, 5)
         assert [piece["face"] for piece in view["gone"]] == ["gold"]
@@ -47,9 +47,9 @@ def test_gold_6_2_a_piece_laid_with_the_other_face_up_is_known_to_all() -> None:
     m = auction("1/8 jade bronze, 1/8 bronze silver", board="1/6 gold silver")
     sell(m, "5 3 0")
     build(m, "0 bronze", "1 bronze", "2 silver")
-    for eyes in (1, 2, None):
-        assert base(m, 0, eyes=eyes) == "1/8 bronze jade, 1/8 bronze ?, 1/6 silver gold"
-    assert base(m, 0, eyes=0) == "1/8 bronze jade, 1/8 bronze silver, 1/6 silver gold"
+    for viewer in (1, 2, None):
+        assert base(m, 0, viewer=viewer) == "1/8 bronze jade, 1/8 bronze ?, 1/6 silver gold"
+    assert base(m, 0, viewer=0) == "1/8 bronze jade, 1/8 bronze silver, 1/6 silver gold"
 
 
 def test_gold_6_2_what_was_seen_stays_known() -> None:
@@ -100,18 +100,18 @@ def test_gold_6_2_of_equal_pieces_the_owner_chooses_unless_everyone_knows_them_t
 def test_gold_6_3_the_others_see_a_base_when_it_is_confirmed(players: int) -> None:
     m = auction("1/8 jade bronze", board="1/6 jade stone", players=players)
     sell(m, "5 3 0" if players == 3 else "5 3")
-    others = [eyes for eyes in EYES[:players] if eyes != 0] + [None]
-    before = {eyes: {k: v for k, v in m.view(eyes).items() if k != "last"} for eyes in others}
+    others = [viewer for viewer in VIEWERS[:players] if viewer != 0] + [None]
+    before = {viewer: {k: v for k, v in m.view(viewer).items() if k != "last"} for viewer in others}
     steps = ["lay 1 jade", "lay 0 bronze"] if players == 3 else ["base 0", "lay 1 jade", "lay 0 bronze"]
     for step in steps:
         m.play(step)
-        for eyes in others:
-            assert {k: v for k, v in m.view(eyes).items() if k != "last"} == before[eyes]
-            assert m.view(eyes)["phase"] == "build"
+        for viewer in others:
+            assert {k: v for k, v in m.view(viewer).items() if k != "last"} == before[viewer]
+            assert m.view(viewer)["phase"] == "build"
         assert not m.game.reveals(m._states[-2], m.game.read(step))
     m.play("done")
-    for eyes in others:
-        assert base(m, 0, eyes=eyes) == "1/6 jade ?, 1/8 bronze jade"
+    for viewer in others:
+        assert base(m, 0, viewer=viewer) == "1/6 jade ?, 1/8 bronze jade"
 
 
 def test_gold_6_3_the_buyer_sees_what_is_laid_so_far() -> None:
@@ -128,19 +128,19 @@ def test_gold_6_3_the_buyer_sees_what_is_laid_so_far() -> None:
 
 def test_gold_6_4_a_seat_alone_knows_the_lower_faces_of_its_own_pieces_and_discards() -> None:
     m = auction("1/8 jade bronze", "1/4 gold stone", board="1/6 gold stone")
-    assert [base(m, 0, eyes=eyes) for eyes in EYES] == ["1/8 jade bronze", *["1/8 jade ?"] * 3]
-    assert [base(m, 1, eyes=eyes) for eyes in EYES] == ["1/4 gold ?", "1/4 gold stone", *["1/4 gold ?"] * 2]
+    assert [base(m, 0, viewer=viewer) for viewer in VIEWERS] == ["1/8 jade bronze", *["1/8 jade ?"] * 3]
+    assert [base(m, 1, viewer=viewer) for viewer in VIEWERS] == ["1/4 gold ?", "1/4 gold stone", *["1/4 gold ?"] * 2]
     sell(m, "5 3 0", "done")
     assert gone(m, 0) == ["1/8 jade bronze", "1/6 gold stone"]
-    for eyes in (1, 2, None):
-        assert gone(m, eyes) == ["1/8 jade ?", "1/6 gold ?"]
+    for viewer in (1, 2, None):
+        assert gone(m, viewer) == ["1/8 jade ?", "1/6 gold ?"]
 
 
 def test_gold_6_4_a_seat_alone_knows_its_bid_until_all_are_shown() -> None:
     m = auction()
     s = m.state.copy()
     m.game.apply(s, m.game.read("bid 7"))
-    bids = {eyes: [seat["bid"] for seat in m.game.look(s, eyes)["seats"]] for eyes in (SPECTATOR, 0, 1, 2)}
+    bids = {viewer: [seat["bid"] for seat in m.game.look(s, viewer)["seats"]] for viewer in (SPECTATOR, 0, 1, 2)}
     assert bids == {SPECTATOR: [None] * 3, 0: [7, None, None], 1: [None] * 3, 2: [None] * 3}
     assert [seat["has_bid"] for seat in m.game.look(s, 1)["seats"]] == [True, False, False]
 
@@ -151,20 +151,20 @@ def test_gold_6_4_a_seat_alone_knows_its_bid_until_all_are_shown() -> None:
 def test_gold_6_5_nobody_knows_lower_faces_on_the_board_and_of_cancelled_pieces() -> None:
     m = auction(board="1/6 gold stone, 1/8 silver bronze, 1/6 jade stone")
     sell(m, "0 0 0")
-    for eyes in EYES:
-        assert (board(m, eyes), gone(m, eyes)) == (["1/8 silver ?", "1/6 jade ?"], ["1/6 gold ?"])
-        assert m.view(eyes)["bag"] == 27
+    for viewer in VIEWERS:
+        assert (board(m, viewer), gone(m, viewer)) == (["1/8 silver ?", "1/6 jade ?"], ["1/6 gold ?"])
+        assert m.view(viewer)["bag"] == 27
 
 
 # ---- who sees what happens
 
 
 def watchers(m: Match, action: str) -> list[int]:
-    """The eyes that see which action is taken; somebody who sees everything always does."""
+    """The viewers that see which action is taken; somebody who sees everything always does."""
     number = m.game.read(action)
     assert number in m.game.list_legal(m.state)
     assert m.game.sees(m.state, number, EVERYTHING)
-    return [eyes for eyes in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, eyes)]
+    return [viewer for viewer in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, viewer)]
 
 
 ALL = [SPECTATOR, 0, 1, 2]
@@ -201,7 +201,7 @@ def test_a_finished_game_is_shown_whole() -> None:
     while not m.over:
         sell(m, "0 0 0")
         fill_board(m)
-    assert base(m, 0, eyes="all") == "1/8 jade bronze"
+    assert base(m, 0, viewer="all") == "1/8 jade bronze"
     assert all(piece["back"] for piece in m.view("all")["gone"])
     assert not any(piece["back"] for piece in m.view()["gone"])
 

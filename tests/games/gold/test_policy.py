@@ -73,7 +73,7 @@ def test_it_lays_a_complete_disc_when_it_can() -> None:
     while m.mover == 0 and m.view(0)["phase"] == "build":
         m.play(choose(m.state))
     assert m.view()["seats"][0]["bases"][0]["complete"]
-    assert base(m, 0, eyes=0).count("gold silver") == 4
+    assert base(m, 0, viewer=0).count("gold silver") == 4
 
 
 def test_it_chooses_the_base_that_gains_most() -> None:

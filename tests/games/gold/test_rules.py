@@ -86,23 +86,23 @@ def test_gold_2_2_each_face_is_equally_likely() -> None:
 
 def test_gold_2_2_nobody_knows_the_face_below() -> None:
     m = auction(board="1/6 gold stone, 1/8 jade bronze, 1/4 silver gold")
-    for eyes in (0, 1, 2, None):
-        assert board(m, eyes) == ["1/6 gold ?", "1/8 jade ?", "1/4 silver ?"]
+    for viewer in (0, 1, 2, None):
+        assert board(m, viewer) == ["1/6 gold ?", "1/8 jade ?", "1/4 silver ?"]
 
 
 def test_gold_2_3_hidden_pearls_are_shown_to_their_owner_only() -> None:
     m = auction(players=3)
     sell(m, "4 2 0")
-    for eyes in (0, 1, 2, None):
-        shown = [seat["pearls"] for seat in m.view(eyes)["seats"]]
-        assert shown == [n if eyes == p else None for p, n in enumerate([6, 10, 14])]
+    for viewer in (0, 1, 2, None):
+        shown = [seat["pearls"] for seat in m.view(viewer)["seats"]]
+        assert shown == [n if viewer == p else None for p, n in enumerate([6, 10, 14])]
 
 
 def test_gold_2_3_open_pearls_are_shown_to_all() -> None:
     m = auction(players=3, pearls="open")
     sell(m, "4 2 0")
-    for eyes in (0, 1, 2, None):
-        assert [seat["pearls"] for seat in m.view(eyes)["seats"]] == [6, 10, 14]
+    for viewer in (0, 1, 2, None):
+        assert [seat["pearls"] for seat in m.view(viewer)["seats"]] == [6, 10, 14]
 
 
 def test_gold_2_3_hidden_pearls_are_shown_at_the_end() -> None:

@@ -41,10 +41,10 @@ def test_gold_3_1_bids_are_made_in_any_order_and_in_secret() -> None:
     m.play("bid 5", seat=0)
     assert (m.waiting, m.view()["chosen"]) == ([1], [0, 2])
     assert m.view(0)["choice"] == "bid 5"
-    for eyes in (1, None):
-        assert m.view(eyes)["choice"] is None
-        assert [seat["bid"] for seat in m.view(eyes)["seats"]] == [None, None, None]
-        assert m.view(eyes)["result"] is None
+    for viewer in (1, None):
+        assert m.view(viewer)["choice"] is None
+        assert [seat["bid"] for seat in m.view(viewer)["seats"]] == [None, None, None]
+        assert m.view(viewer)["result"] is None
     m.play("bid 0", seat=1)
     assert m.view()["result"]["bids"] == [5, 0, 3]
 
@@ -133,9 +133,9 @@ def test_gold_3_10_worked_sales_with_the_translators_reading(
 def test_gold_3_2_the_bids_are_shown_together_and_the_single_highest_bidder_wins() -> None:
     m = auction()
     sell(m, "2 6 3")
-    for eyes in (0, 1, 2, None):
-        assert m.view(eyes)["result"]["bids"] == [2, 6, 3]
-        assert m.view(eyes)["result"]["winner"] == B
+    for viewer in (0, 1, 2, None):
+        assert m.view(viewer)["result"]["bids"] == [2, 6, 3]
+        assert m.view(viewer)["result"]["winner"] == B
     assert m.mover == B
 
 
@@ -204,8 +204,8 @@ def test_gold_3_7_everybody_else_keeps_their_bid() -> None:
 def test_gold_3_8_a_cancelled_piece_leaves_the_game_and_nobody_knows_its_lower_face() -> None:
     m = auction(board="1/6 gold stone, 1/8 jade bronze, 1/4 silver gold")
     sell(m, "5 5 0")
-    for eyes in (0, 1, 2, None):
-        assert gone(m, eyes) == ["1/6 gold ?"]
+    for viewer in (0, 1, 2, None):
+        assert gone(m, viewer) == ["1/6 gold ?"]
     assert board(m) == ["1/8 jade ?", "1/4 silver ?"]
     assert pearls(m) == [10, 10, 10]
     assert chances(m)["draw 1/6 gold stone"] == 2

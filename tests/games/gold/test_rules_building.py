@@ -34,12 +34,12 @@ def lays(m: Match) -> list[str]:
 def test_gold_4_1_the_buyer_alone_sees_both_faces_of_the_new_piece() -> None:
     m = bought(new="1/6 gold stone")
     assert board(m, 0)[0] == "1/6 gold stone"
-    for eyes in (1, 2, None):
-        assert board(m, eyes)[0] == "1/6 gold ?"
+    for viewer in (1, 2, None):
+        assert board(m, viewer)[0] == "1/6 gold ?"
     build(m, "0 gold")
-    assert base(m, 0, eyes=0) == "1/6 gold stone"
-    for eyes in (1, 2, None):
-        assert base(m, 0, eyes=eyes) == "1/6 gold ?"
+    assert base(m, 0, viewer=0) == "1/6 gold stone"
+    for viewer in (1, 2, None):
+        assert base(m, 0, viewer=viewer) == "1/6 gold ?"
 
 
 def test_gold_4_1_the_buyer_pays_before_looking() -> None:
@@ -147,7 +147,7 @@ def test_gold_4_2_exactly_the_arrangements_of_the_rules_can_be_laid() -> None:
 def test_gold_4_3_the_pieces_lie_in_the_order_they_were_laid() -> None:
     m = bought("1/8 jade bronze, 1/6 jade stone", new="1/4 jade stone")
     build(m, "2 jade", "0 jade", "1 stone")
-    assert base(m, 0, eyes=0) == "1/4 jade stone, 1/8 jade bronze, 1/6 stone jade"
+    assert base(m, 0, viewer=0) == "1/4 jade stone, 1/8 jade bronze, 1/6 stone jade"
 
 
 def test_gold_4_3_a_new_piece_joins_the_end_of_the_arc() -> None:
@@ -300,9 +300,9 @@ def test_gold_4_6_a_base_changes_only_at_its_owners_purchase(players: int) -> No
 
 def test_gold_4_7_everyone_sees_upper_faces_sizes_and_order() -> None:
     m = auction("1/8 jade bronze, 1/6 bronze silver", "1/4 gold stone", players=3)
-    for eyes in (2, None):
-        assert base(m, 0, eyes=eyes) == "1/8 jade ?, 1/6 bronze ?"
-        assert base(m, 1, eyes=eyes) == "1/4 gold ?"
+    for viewer in (2, None):
+        assert base(m, 0, viewer=viewer) == "1/8 jade ?, 1/6 bronze ?"
+        assert base(m, 1, viewer=viewer) == "1/4 gold ?"
 
 
 RING = "1/4 jade stone, 1/4 bronze jade, 1/4 silver gold, 1/4 bronze silver"

@@ -10,7 +10,7 @@ from tests.positions import play
 NAMES = ["Ana", "Luc", "Zoé", "Noé"]
 
 
-def said(m: Match, *actions: str, eyes: int | None = None) -> list[str]:
+def said(m: Match, *actions: str, viewer: int | None = None) -> list[str]:
     """What is told while these actions are played; bids are given as one text."""
     m.names = NAMES[: m.players]
     before = len(m.played)
@@ -19,7 +19,7 @@ def said(m: Match, *actions: str, eyes: int | None = None) -> list[str]:
             sell(m, action)
         else:
             m.play(action)
-    return m.log(seat=eyes, since=before)
+    return m.log(seat=viewer, since=before)
 
 
 def test_a_sale_is_told_with_all_bids_the_winner_and_the_payment() -> None:
@@ -46,11 +46,11 @@ def test_players_who_eliminate_each_other_are_named() -> None:
 
 
 def test_only_the_buyer_is_told_the_lower_face() -> None:
-    for eyes in (0, 1, 2, None):
-        lines = said(auction(board="1/6 gold stone"), "5 3 0", eyes=eyes)
-        assert ("On the back of the piece: stone." in lines[0]) == (eyes == 0)
-        lines = said(auction(board="1/6 gold stone"), "5 0 0", "pay 1", eyes=eyes)
-        assert ["stone" in line for line in lines] == [False, eyes == 0]
+    for viewer in (0, 1, 2, None):
+        lines = said(auction(board="1/6 gold stone"), "5 3 0", viewer=viewer)
+        assert ("On the back of the piece: stone." in lines[0]) == (viewer == 0)
+        lines = said(auction(board="1/6 gold stone"), "5 0 0", "pay 1", viewer=viewer)
+        assert ["stone" in line for line in lines] == [False, viewer == 0]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 import numpy as np
 
@@ -10,10 +11,11 @@ from tablee.games.contract import Numbers, State
 from tablee.games.madness.actions import CARD_NAMES
 from tablee.games.madness.components import CARDS, HAND
 from tablee.games.madness.hidden import OBSERVATION
+from tablee.games.madness.view import Card, View
 from tablee.match import Match
 from tests.positions import play, unroll
 
-BOX = Counter({name: int(n) for name, n in zip(CARD_NAMES, CARDS, strict=True)})
+BOX: Counter[str] = Counter({name: int(n) for name, n in zip(CARD_NAMES, CARDS, strict=True)})
 
 
 def deal(
@@ -53,27 +55,31 @@ def token(m: Match, *numbers: int) -> None:
     play(m, *(f"token {v}" for v in numbers))
 
 
+def look(m: Match, viewer: int | str | None = None, at: int | None = None) -> View:
+    """What a viewer sees, as `Match.view` tells it, by its type."""
+    return cast(View, m.view(viewer, at))
+
+
 def count(m: Match) -> int:
     """The count, as it is said aloud."""
-    said: int = m.view()["count"]
-    return said
+    return look(m)["count"]
 
 
-def hand(m: Match, seat: int) -> list[str]:
+def hand(m: Match, seat: int) -> list[Card]:
     """The cards of a seat, as it sees them."""
-    cards: list[str] = m.view(seat)["seats"][seat]["hand"]
+    cards = look(m, seat)["seats"][seat]["hand"]
+    assert cards is not None
     return cards
 
 
-def tokens(m: Match, seat: int, eyes: int | None = None) -> list[int | None]:
+def tokens(m: Match, seat: int, viewer: int | None = None) -> list[int | None]:
     """The tokens that a seat has won, as a spectator or another seat sees them."""
-    won: list[int | None] = m.view(eyes)["seats"][seat]["tokens"]
-    return won
+    return look(m, viewer)["seats"][seat]["tokens"]
 
 
 def held(m: Match) -> list[int]:
     """How many cards of each hand come from earlier piles."""
-    return [seat["held"] for seat in m.view()["seats"]]
+    return [seat["held"] for seat in look(m)["seats"]]
 
 
 def from_pile(s: State, batch: int, seats: Iterable[int]) -> Counter[str]:

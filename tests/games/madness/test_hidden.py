@@ -23,8 +23,8 @@ def test_mad_6_1_everyone_sees_the_table() -> None:
     m = deal("reverse temple 0", "+3", "", top="+4", expert=True, secrets=[7, 3, 9])
     turn(m, "reverse", "guess 0 1", "+3")
     m.play("temple")
-    for eyes in (0, 1, 2, None):
-        view = m.view(eyes)
+    for viewer in (0, 1, 2, None):
+        view = m.view(viewer)
         assert view["count"] == 0
         assert view["discard"] == {"+4": 1, "+3": 1, "reverse": 1, "temple": 1}
         assert view["direction"] == -1
@@ -129,17 +129,17 @@ def test_mad_6_2_the_next_renewal_counts_the_hands_anew() -> None:
 def test_mad_6_4_a_seat_alone_knows_its_hand_and_its_secret_number() -> None:
     m = deal("+1 +1 +1 +1 +1", "-1 -1 -1 -1 -1", "", secrets=[7, 3, 9])
     for seat in range(3):
-        for eyes in (0, 1, 2, None):
-            shown = m.view(eyes)["seats"][seat]
-            assert (shown["hand"] is not None) == (eyes == seat)
-            assert (shown["secret"] is not None) == (eyes == seat)
+        for viewer in (0, 1, 2, None):
+            shown = m.view(viewer)["seats"][seat]
+            assert (shown["hand"] is not None) == (viewer == seat)
+            assert (shown["secret"] is not None) == (viewer == seat)
     assert hand(m, 1) == ["-1"] * 5
 
 
 def test_mad_6_4_a_seat_alone_knows_tokens_given_to_it_or_by_it() -> None:
     m = deal("", "", "", expert=True, secrets=[7, 3, 9])
     turn(m, "guess 1 4", "guess 2 1")
-    assert [(tokens(m, 1, eyes), tokens(m, 2, eyes)) for eyes in (0, 1, 2, None)] == [
+    assert [(tokens(m, 1, viewer), tokens(m, 2, viewer)) for viewer in (0, 1, 2, None)] == [
         ([7], [None]),
         ([7], [3]),
         ([None], [3]),
@@ -151,18 +151,23 @@ def test_mad_6_4_the_account_of_a_wrong_guess_names_the_lost_token_to_nobody_els
     m = deal("", "", "", expert=True, secrets=[7, 3, 9])
     before = len(m.played)
     turn(m, "guess 1 4")
-    assert ["7" in " ".join(m.log(seat=eyes, since=before)) for eyes in (0, 1, 2, None)] == [True, True, False, False]
+    assert ["7" in " ".join(m.log(seat=viewer, since=before)) for viewer in (0, 1, 2, None)] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 # ---- who sees what is dealt and drawn
 
 
 def watchers(m: Match, action: str) -> list[int]:
-    """The eyes that see which action is taken; somebody who sees everything always does."""
+    """The viewers that see which action is taken; somebody who sees everything always does."""
     number = m.game.read(action)
     assert number in m.game.list_legal(m.state)
     assert m.game.sees(m.state, number, EVERYTHING)
-    return [eyes for eyes in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, eyes)]
+    return [viewer for viewer in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, viewer)]
 
 
 ALL = [SPECTATOR, 0, 1, 2]

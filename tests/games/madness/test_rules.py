@@ -118,9 +118,9 @@ def test_mad_2_4_another_special_card_turned_up_means_0_and_nothing_else(top: st
 
 def test_mad_2_5_each_player_draws_one_token_and_keeps_it_face_down() -> None:
     m = deal("", "", "", secrets=[4, 4, 9])
-    for eyes, secret in enumerate([4, 4, 9]):
-        seen = [seat["secret"] for seat in m.view(eyes)["seats"]]
-        assert seen == [secret if seat == eyes else None for seat in range(3)]
+    for viewer, secret in enumerate([4, 4, 9]):
+        seen = [seat["secret"] for seat in m.view(viewer)["seats"]]
+        assert seen == [secret if seat == viewer else None for seat in range(3)]
     assert m.view()["tokens"] == 17
 
 

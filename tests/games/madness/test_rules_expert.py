@@ -77,7 +77,7 @@ def test_mad_5_2_right_the_token_joins_your_collection_and_its_owner_draws_a_new
 def test_mad_5_2_wrong_your_own_token_joins_theirs_and_you_draw_a_new_one() -> None:
     m = deal("", "", "", secrets=[7, 3, 9], expert=True)
     m.play("guess 1 4")
-    assert tokens(m, 1, eyes=1) == [7]
+    assert tokens(m, 1, viewer=1) == [7]
     assert m.view()["taker"] == 0
     token(m, 8)
     assert [m.view(seat)["seats"][seat]["secret"] for seat in range(3)] == [8, 3, 9]
@@ -141,19 +141,19 @@ def test_mad_5_3_a_right_guess_does_not_use_up_the_next_token() -> None:
 def test_mad_5_4_a_token_won_by_the_count_is_known_to_all() -> None:
     m = deal("+3", "", "", expert=True, secrets=[3, 8, 9])
     turn(m, "+3")
-    assert [tokens(m, 0, eyes) for eyes in (0, 1, 2, None)] == [[3]] * 4
+    assert [tokens(m, 0, viewer) for viewer in (0, 1, 2, None)] == [[3]] * 4
 
 
 def test_mad_5_4_a_token_won_by_a_right_guess_is_known_to_all() -> None:
     m = deal("", "", "", expert=True, secrets=[7, 3, 9])
     turn(m, "guess 1 3")
-    assert [tokens(m, 0, eyes) for eyes in (0, 1, 2, None)] == [[3]] * 4
+    assert [tokens(m, 0, viewer) for viewer in (0, 1, 2, None)] == [[3]] * 4
 
 
 def test_mad_5_4_a_token_given_away_is_known_to_its_giver_and_its_receiver_only() -> None:
     m = deal("", "", "", expert=True, secrets=[7, 3, 9])
     turn(m, "guess 1 4")
-    giver, receiver, third, spectator = (tokens(m, 1, eyes) for eyes in (0, 1, 2, None))
+    giver, receiver, third, spectator = (tokens(m, 1, viewer) for viewer in (0, 1, 2, None))
     assert (giver, receiver, third, spectator) == ([7], [7], [None], [None])
 
 
@@ -181,7 +181,7 @@ def test_mad_5_5_somebody_elses_wrong_guess_can_win_the_game() -> None:
     m.play("guess 2 3")
     assert m.over
     assert (m.scores, m.places) == ([2, 0, 5], [2, 3, 1])
-    assert tokens(m, 2, eyes=2) == [1, 1, 2, 2, 7]
+    assert tokens(m, 2, viewer=2) == [1, 1, 2, 2, 7]
 
 
 def test_mad_5_5_the_count_can_win_the_game() -> None:

@@ -42,7 +42,7 @@ def test_mad_4_1_any_card_that_leaves_the_count_at_the_secret_wins_it(
 ) -> None:
     m = deal(card.split()[0], *[""] * (players - 1), top=top, secrets=[secret, 10, 9, 9])
     m.play(card)
-    assert [tokens(m, 0, eyes) for eyes in range(players)] == [[secret]] * players  # face up
+    assert [tokens(m, 0, viewer) for viewer in range(players)] == [[secret]] * players  # face up
     assert m.legal()[0].startswith("token")
     assert m.view()["taker"] == 0
 

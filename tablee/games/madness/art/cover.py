@@ -4,7 +4,7 @@ from tablee.drawing import svg
 from tablee.drawing.covers import cover as whole
 from tablee.drawing.covers import glow, ground, ink, sky
 from tablee.drawing.svg import disc, el, group, path
-from tablee.games.madness.art import pieces as art
+from tablee.games.madness.art import pieces
 from tablee.games.madness.components import TITLE
 from tablee.i18n import Say
 
@@ -24,9 +24,9 @@ def cover(say: Say) -> str:
         defs,
         ground("madness", "night"),
         _leaves(),
-        group(art.quetzal(), x=6, y=140, scale=1.1),
-        group(art.serpent(), x=154, y=136, scale=1.05),
-        group(art.jaguar(), x=70, y=142, scale=1.25),
+        group(pieces.quetzal(), x=6, y=140, scale=1.1),
+        group(pieces.serpent(), x=154, y=136, scale=1.05),
+        group(pieces.jaguar(), x=70, y=142, scale=1.25),
         _cord(),
         _bead(),
     )
@@ -52,7 +52,7 @@ def _cord() -> str:
     for x, y, n in BEADS:
         drawn += disc(x + 1, y + 4, 17, "shadow", opacity=0.5)
         drawn += disc(x, y, 17, "stone", stroke=svg.paint("stone-edge"), stroke_width=2)
-        drawn += group(art.numeral(n, 0, 0, 30), x=x, y=y, scale=0.42)
+        drawn += group(pieces.numeral(n, 0, 0, 30), x=x, y=y, scale=0.42)
     return drawn
 
 
@@ -63,7 +63,7 @@ def _bead() -> str:
         path(svg.star(16, 42, 32), "gold", "dark", 1.6),
         disc(0, 0, 31, "gold-light", stroke=svg.paint("dark"), stroke_width=2.4),
         disc(0, 0, 25.5, None, stroke=svg.paint("gold-deep"), stroke_width=1.4),
-        group(art.numeral(COUNT, 0, 0, 40, "on-gold"), scale=0.62),
+        group(pieces.numeral(COUNT, 0, 0, 40, "on-gold"), scale=0.62),
         x=152,
         y=346,
     )

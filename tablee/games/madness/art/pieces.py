@@ -1,4 +1,4 @@
-"""The cards of Maya Madness: numbers with their Maya numerals, jaguar, quetzal, serpent and temple.
+"""The cards and tokens of Maya Madness: numbers with their Maya numerals, jaguar, quetzal, serpent and temple.
 
 Pictures are drawn on a card of 128 by 180 units and scaled with it. A Maya numeral writes 1 as a dot, 5 as a bar and 0
 as a shell; from 20 on the twenties stand above the ones.
@@ -6,7 +6,7 @@ as a shell; from 20 on the twenties stand above the ones.
 
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, group, mirrored, path, rect, text
-from tablee.i18n import signed
+from tablee.i18n import number, signed
 
 W, H = 128, 180
 SMALLEST = 60  # narrower cards carry the picture or the number alone
@@ -104,6 +104,32 @@ def _number_face(value: int) -> str:
         + svg.frieze(16, 15, W - 32, 11, ink, 0.9)
         + text(W / 2 - (4 if value else 0), 87, signed(value), svg.TITLE, ink, book=True, weight=700)
         + numeral(abs(value), W / 2, 155, 30)
+    )
+
+
+def no_card() -> str:
+    """Where a pile would lie."""
+    return rect(0, 0, 104, 146, None, 10, stroke=svg.paint("on-felt"), stroke_width=2, stroke_dasharray="8 7")
+
+
+def value_chip(w: float, h: float, value: int, plain: bool = False) -> str:
+    """A value from -5 to 5 on a chip, in the colour of its card."""
+    return svg.chip(w, h, number(value) if plain else signed(value), ink=colour(value))
+
+
+# ---- tokens
+
+
+def token(shown: int | None, x: float, y: float, r: float, gold: bool = False) -> str:
+    """A token: its number, on gold if it is still secret; face down if it is not to be seen."""
+    if shown is None:
+        return svg.token_back(x, y, r)
+    fill, ink = ("gold", "on-gold") if gold else ("stone", "on-stone")
+    size = svg.PLAIN if r > 25 else svg.SMALL
+    return (
+        disc(x, y, r, fill, stroke=svg.paint(ink), stroke_width=2)
+        + disc(x, y, r - 3.5, None, stroke=svg.paint(ink), stroke_width=1, opacity=0.5)
+        + text(x, y + size * 0.36, shown, size, ink, weight=700, narrow=1.7 * r - 6 if shown > 9 else None)
     )
 
 

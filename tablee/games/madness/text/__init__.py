@@ -1,1 +1,1 @@
-"""."""
+"""What people read of Maya Madness, in each language."""

@@ -1,6 +1,7 @@
 """MAD-4: the tokens of Maya Madness, line by line."""
 
-from tablee.games.contract import Account, Lines, View
+from tablee.games.contract import Account, Lines
+from tablee.games.madness.view import View
 from tablee.i18n import Say
 
 

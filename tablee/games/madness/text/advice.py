@@ -1,8 +1,10 @@
 """Why an action of Maya Madness may be good, in a few words, from what the player knows."""
 
-from tablee.games.contract import View
+from tablee.games.madness.actions import read
 from tablee.games.madness.components import COPIES, LARGEST, NUMBERS
-from tablee.games.madness.text.labels import card_words
+from tablee.games.madness.rules import count_after
+from tablee.games.madness.text.phrases import card_words, next_seat, own
+from tablee.games.madness.view import Card, View
 from tablee.i18n import Say, number
 
 
@@ -13,8 +15,8 @@ def reason(view: View, action: str, say: Say) -> str | None:
         return _guess(view, int(rest[0]), int(rest[1]), say)
     if what == "start":
         return _start(int(rest[0]), say)
-    count = count_after(view["count"], action)
-    if count == _own(view)["secret"]:
+    count = count_after(view["count"], read(action))
+    if count == own(view)["secret"]:
         return _token(view, count, say)
     if what == "temple":
         return _temple(view, say)
@@ -23,21 +25,15 @@ def reason(view: View, action: str, say: Say) -> str | None:
     return _count(view, count, say)
 
 
-def count_after(count: int, action: str) -> int:
-    """MAD-3.2 … MAD-3.6 The count that a card leaves."""
-    what, *rest = action.split()
-    if what in ("skip", "temple", "reverse"):
-        return {"skip": count, "temple": 0, "reverse": -count}[what]
-    return count + int(rest[0] if rest else what)
-
-
-def _own(view: View) -> View:
-    own: View = view["seats"][view["seat"]]
-    return own
+def _secret(view: View) -> int:
+    """The viewer's number; whoever can play a card has one."""
+    secret = own(view)["secret"]
+    assert secret is not None
+    return secret
 
 
 def _token(view: View, count: int, say: Say) -> str:
-    if len(_own(view)["tokens"]) == view["goal"] - 1:
+    if len(own(view)["tokens"]) == view["goal"] - 1:
         return say("The count is {count}, your number: this token wins the game.", count=count)
     if count == view["count"]:
         return say("The count stays at {count}: your number.", count=count)
@@ -46,7 +42,7 @@ def _token(view: View, count: int, say: Say) -> str:
 
 def _count(view: View, count: int, say: Say) -> str:
     """How far the count is from the viewer's number, or from all numbers."""
-    away, before = abs(count - _own(view)["secret"]), abs(view["count"] - _own(view)["secret"])
+    away, before = abs(count - _secret(view)), abs(view["count"] - _secret(view))
     if count <= -LARGEST or count > NUMBERS + LARGEST:
         return say("From {count} no number card reaches a secret number.", count=number(count))
     if count == view["count"]:
@@ -56,15 +52,14 @@ def _count(view: View, count: int, say: Say) -> str:
     return say("The count becomes {count}, {away} away from your number.", count=number(count), away=away)
 
 
-def _follower(view: View, count: int, used: str) -> str | None:
+def _follower(view: View, count: int, used: Card) -> Card | None:
     """A card of the hand that makes the viewer's number from this count, once a card of the kind `used` is gone."""
-    left = list(_own(view)["hand"])
+    left = list(own(view)["hand"] or [])
     left.remove(used)
     for card in left:
-        values = range(-LARGEST, LARGEST + 1) if card == "joker" else ()
-        plays = [f"joker {v:+d}" for v in values if v] if card == "joker" else [card]
-        if any(count_after(count, play) == _own(view)["secret"] for play in plays):
-            return str(card)
+        plays = [f"joker {v:+d}" for v in range(-LARGEST, LARGEST + 1) if v] if card == "joker" else [card]
+        if any(count_after(count, read(play)) == _secret(view) for play in plays):
+            return card
     return None
 
 
@@ -83,7 +78,7 @@ def _skip(view: View, say: Say) -> str:
         if card is None:
             return say("You play again, and the other player does not.")
         return say("You play again, and then {card} makes your number.", card=card_words(card, say))
-    p = (view["turn"] + view["direction"]) % view["players"]
+    p = next_seat(view)
     if len(view["seats"][p]["tokens"]) == view["goal"] - 1:
         return say("{player} needs one more token, and loses a turn.", player=say.name(p))
     return say("{player} has no turn to use this count.", player=say.name(p))
