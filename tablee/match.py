@@ -298,6 +298,15 @@ class Match:
         self.played.pop()
         self._states.pop()
 
+    def can_undo(self, seat: int) -> bool:
+        """Would `undo` take an action of this seat back?"""
+        trial = self.copy()
+        try:
+            trial.undo(seat)
+        except IllegalAction:
+            return False
+        return True
+
     # ---- looking
 
     def view(self, seat: int | str | None = None, at: int | None = None) -> View:

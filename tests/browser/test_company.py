@@ -38,7 +38,7 @@ def mover(*people: Guest) -> Guest:
 def test_two_browsers_play_each_other_at_a_public_table(guest: Enter) -> None:
     ana, bea = guest(lang="fr", moves="no-preference"), guest(lang="en", size="phone", moves="no-preference")
     path = ana.lay("madness", ["open"], public="yes")
-    assert ana.page.locator(".waiting").is_visible()
+    assert ana.page.locator(".open-table").is_visible()
     bea.visit("/")
     bea.press(f'#open-tables li:has(a[href="{path}"]) button')
     for one in (ana, bea):

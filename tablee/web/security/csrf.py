@@ -9,16 +9,15 @@ import hmac
 from tablee.i18n import N_
 from tablee.web.security.identity import HTTPRequest, current_person, visitors_of
 from tablee.web.tables.errors import Refused
-from tablee.web.tables.visitor import Visitor
 
 FIELD, HEADER = "_csrf_token", "x-csrftoken"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 
-def form_token(request: HTTPRequest, visitor: Visitor) -> str:
-    """What the forms of this visitor carry."""
-    return visitors_of(request).signature(f"form {visitor.id}")
+def form_token(request: HTTPRequest) -> str:
+    """What the forms of the person carry who sends this request."""
+    return visitors_of(request).signature(f"form {current_person(request).id}")
 
 
 async def check_form(request: HTTPRequest) -> None:
@@ -32,6 +31,6 @@ async def check_form(request: HTTPRequest) -> None:
     if sent is None and request.content_type[0] in FORMS:
         field = (await request.form()).get(FIELD)
         sent = field if isinstance(field, str) else None
-    expected = form_token(request, current_person(request))
+    expected = form_token(request)
     if sent is None or not hmac.compare_digest(sent.encode(), expected.encode()):
         raise Refused(403, N_("The page is too old, or cookies are switched off. Load the page again, then try again."))

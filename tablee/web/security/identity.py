@@ -21,7 +21,7 @@ from tablee.i18n import LANGUAGES
 from tablee.match import tidy
 from tablee.web.storage.schema import tokens
 from tablee.web.storage.store import Store
-from tablee.web.tables.visitor import Visitor
+from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
 
 COOKIE = "tablee"
 COOKIE_SECONDS = 400 * 24 * 3600  # browsers keep a cookie no longer
@@ -66,7 +66,7 @@ class Visitors:
 
     def newcomer(self) -> Person:
         """A person the house has not seen before."""
-        return Person("v" + token_urlsafe(18))
+        return Person(PERSON + token_urlsafe(18))
 
     def cookie(self, person: Person) -> str:
         """The value of a person's cookie."""
@@ -82,7 +82,7 @@ class Visitors:
             person = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Person)
         except (msgspec.DecodeError, binascii.Error, ValueError):
             return None
-        return None if person.program else person
+        return person if person.id.startswith(PERSON) else None
 
     def signature(self, text: str) -> str:
         """The HMAC of a text with the key of the house."""
@@ -93,7 +93,7 @@ class Visitors:
     async def new_token(self, name: str) -> tuple[str, Visitor]:
         """A token for a program, and the visitor that it stands for from now on."""
         token = token_urlsafe(24)
-        visitor = Visitor("p" + token_urlsafe(18), tidy(name))
+        visitor = Visitor(PROGRAM + token_urlsafe(18), tidy(name))
         row = {"hash": _digest(token), "visitor": visitor.id, "name": visitor.name, "created": time.time()}
         await self.store.write("", (), [(insert(tokens), row)])
         self._cache(token, visitor)

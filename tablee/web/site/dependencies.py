@@ -1,4 +1,6 @@
-"""What handlers of routes receive by name: the house, the visitors, the person who sends the request, the language."""
+"""What handlers receive by name: the house, the visitors, and the context of a page."""
+
+from dataclasses import dataclass
 
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -7,10 +9,29 @@ from litestar.params import SkipValidation
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.tables.house import House
 
+BOARD_COOKIE = "board"  # set by the page's script, again whenever the window becomes wide or narrow
+BOARDS = {"wide": True, "tall": False}
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """Whom a page is for. Every handler of the site receives it."""
+
+    request: HTTPRequest
+    visitor: Person
+    lang: str
+    wide: bool  # boards are drawn for a wide screen, otherwise upright
+    htmx: bool  # sent by htmx: the answer is only the part of the page that changes
+
+    @property
+    def root(self) -> str:
+        """The address of the house, without a slash at its end."""
+        return str(self.request.base_url).rstrip("/")
+
+
 TheHouse = NamedDependency[SkipValidation[House]]
 TheVisitors = NamedDependency[SkipValidation[Visitors]]
-TheVisitor = NamedDependency[SkipValidation[Person]]
-TheLanguage = NamedDependency[SkipValidation[str]]
+TheContext = NamedDependency[SkipValidation[PageContext]]
 
 
 def provide_house(state: State) -> House:
@@ -25,19 +46,20 @@ def provide_visitors(state: State) -> Visitors:
     return visitors
 
 
-def provide_visitor(request: HTTPRequest) -> Person:
-    """The person who sends the request."""
-    return current_person(request)
+def provide_context(request: HTTPRequest) -> PageContext:
+    """The context of the page that this request asks for."""
+    wide, htmx = wants_wide_board(request), request.headers.get("hx-request") == "true"
+    return PageContext(request, current_person(request), language(request), wide, htmx)
 
 
-def provide_lang(request: HTTPRequest) -> str:
-    """The language to answer in."""
-    return language(request)
+def wants_wide_board(request: HTTPRequest) -> bool:
+    """What the page's script has found out; on the first visit, everything but a phone gets a wide board."""
+    phone = "Mobi" in request.headers.get("user-agent", "")
+    return BOARDS.get(request.cookies.get(BOARD_COOKIE, ""), not phone)
 
 
 DEPENDENCIES = {
     "house": Provide(provide_house, sync_to_thread=False),
     "visitors": Provide(provide_visitors, sync_to_thread=False),
-    "visitor": Provide(provide_visitor, sync_to_thread=False),
-    "lang": Provide(provide_lang, sync_to_thread=False),
+    "context": Provide(provide_context, sync_to_thread=False),
 }

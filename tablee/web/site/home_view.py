@@ -1,4 +1,4 @@
-"""The shelf with its boxes, the lists of tables, and what one chooses when laying a table: plain data for the pages."""
+"""The home page and the page of a new table as plain data for the templates: boxes, lists of tables, seats, options."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from tablee import games
+from tablee.drawing.embed import cover, sign
 from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
-from tablee.web.site.pictures import cover, sign
-from tablee.web.site.texts import Words
+from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.house import CLOCKS
 from tablee.web.tables.seats import STRENGTHS
 from tablee.web.tables.table import Table
@@ -30,29 +30,29 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Sitter:
-    """Somebody at a table in a list."""
+class TakenSeat:
+    """A seat of a table in a list that somebody has taken."""
 
     name: str
     sign: Markup
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """A table in a list."""
 
     id: str
     game: str
     title: str
-    seats: Sequence[Sitter]
+    seats: Sequence[TakenSeat]
     state: str
-    yours: bool = False  # it waits for the visitor
+    yours: bool = False  # it is the visitor's turn
     joinable: bool = False
 
 
 @dataclass(frozen=True)
 class SeatPick:
-    """A seat of a table to be laid, and who may take it."""
+    """A seat of a new table, and who may take it."""
 
     number: int
     sign: Markup
@@ -61,8 +61,8 @@ class SeatPick:
 
 
 @dataclass(frozen=True)
-class Answer:
-    """A value of an option."""
+class OptionValue:
+    """A value that an option of a game can have."""
 
     value: str
     name: str
@@ -71,15 +71,15 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Question:
+class Option:
     """An option of a game."""
 
     name: str
     title: str
-    answers: Sequence[Answer]
+    values: Sequence[OptionValue]
 
 
-# ---- the shelf
+# ---- the home page
 
 
 def boxes(say: Say) -> list[Box]:
@@ -88,7 +88,7 @@ def boxes(say: Say) -> list[Box]:
 
 
 def titles() -> list[tuple[str, str]]:
-    """All games by name and title, for those whose lids are in sight already."""
+    """All games by name and title, for a page that shows their covers already."""
     return [(name, title_of(games.game(name))) for name in NAMES]
 
 
@@ -100,22 +100,12 @@ def box(game: Game, say: Say) -> Box:
         title=title_of(game),
         about=game.about(say),
         players=say("{least}–{most} players", least=least, most=most),
-        minutes=minutes_words(game, say),
-        cover=cover(game, say),
+        minutes=minutes_of(game, say),
+        cover=cover(game, say.lang),
     )
 
 
-def title_of(game: Game) -> str:
-    """The title as it is printed."""
-    return game.title.replace("'", "’")
-
-
-def minutes_words(game: Game, say: Say) -> str:
-    """How long a game takes."""
-    return say("{n} min", n=game.minutes)
-
-
-def row(table: Table, visitor: Visitor, say: Say) -> Row:
+def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
     """A table in a list, as this visitor sees it."""
     names = Say(say.lang, [s.name for s in table.seats])
     seat = table.seat_of(visitor)
@@ -128,56 +118,47 @@ def row(table: Table, visitor: Visitor, say: Say) -> Row:
         state = say("being played")
     waits = table.match is not None and not table.over and seat in table.match.waiting
     taken = [p for p, s in enumerate(table.seats) if s.kind != "open"]
-    return Row(
+    return TableRow(
         id=table.id,
         game=table.game.name,
         title=title_of(table.game),
-        seats=[Sitter(names.name(p), sign(p)) for p in taken],
+        seats=[TakenSeat(names.name(p), sign(p)) for p in taken],
         state=state,
         yours=waits and seat is not None and not table.seats[seat].away,
         joinable=bool(free) and seat is None,
     )
 
 
-# ---- laying a table
+# ---- a new table
 
 
-def seat_picks(game: Game, say: Say, bots: bool = False) -> list[SeatPick]:
-    """Every seat the game has room for. The first is the visitor's; those a game can do without may stay empty."""
-    w = Words(say)
+def seat_picks(game: Game, say: Say) -> list[SeatPick]:
+    """Every seat that the game can have. The first is the visitor's; those beyond the fewest players may stay empty."""
+    w = texts(say.lang)
     picks = []
     for p in range(game.players[-1]):
         kinds = [("me", w["seat_me"])] if p == 0 else []
-        kinds += [("open", w["seat_open"]), *((f"bot:{name}", bot_words(name, w)) for name in STRENGTHS)]
+        kinds += [("open", w["seat_open"]), *((f"bot:{strength}", w[f"bot_{strength}"]) for strength in STRENGTHS)]
         if p >= game.players[0]:
             kinds.append(("none", w["seat_none"]))
-        chosen = "me" if p == 0 else "none" if p >= game.usual_players else "bot:normal" if bots else "open"
+        chosen = "me" if p == 0 else "none" if p >= game.usual_players else "open"
         picks.append(SeatPick(p, sign(p), kinds, chosen))
     return picks
 
 
-def questions(game: Game, say: Say) -> list[Question]:
-    """The options of a game; the default comes first and is chosen."""
+def options(game: Game, say: Say) -> list[Option]:
+    """The options of a game; the first value is the default and is chosen."""
     return [
-        Question(
+        Option(
             name,
             game.option_title(name, say),
-            [Answer(value, *game.option_words(name, value, say), chosen=value == values[0]) for value in values],
+            [OptionValue(value, *game.option_words(name, value, say), chosen=value == values[0]) for value in values],
         )
         for name, values in game.options.items()
     ]
 
 
-def clocks(w: Words) -> list[tuple[str, str]]:
-    """The times for a move that one may choose."""
-    return [("", clock_words(None, w)), *((str(seconds), clock_words(seconds, w)) for seconds in CLOCKS)]
-
-
-def clock_words(seconds: int | None, w: Words) -> str:
-    """The time for a move."""
-    return w[f"clock_{seconds}"] if seconds else w["clock_none"]
-
-
-def bot_words(strength: str, w: Words) -> str:
-    """A bot by its strength."""
-    return w[f"bot_{strength}"] if strength in STRENGTHS else w["bot_normal"]
+def clocks(lang: str) -> list[tuple[str, str]]:
+    """The times for a move that one may choose: the value of the form, and its name."""
+    w = texts(lang)
+    return [("", w["clock_none"]), *((str(seconds), w[f"clock_{seconds}"]) for seconds in CLOCKS)]

@@ -1,6 +1,7 @@
-"""The log of a table in words, kept as long as the table: what has been told once is not worked out again.
+"""The log of a table as sentences, cached for each viewer and language as long as the table is in memory.
 
-What an eye saw of an action never changes, so the log only grows; after an undo it is told again from where it differs.
+What a viewer saw of an action never changes, so the log only grows. After an undo it is written again from the first
+action that differs.
 """
 
 from weakref import WeakKeyDictionary
@@ -8,33 +9,34 @@ from weakref import WeakKeyDictionary
 from tablee.match import Match, Played
 from tablee.web.tables.table import Table
 
-Eyes = int | str | None  # as `Match.view` takes them: a seat, a spectator, or everything after the end
-
-_kept: WeakKeyDictionary[Table, dict[tuple[Eyes, str], "Log"]] = WeakKeyDictionary()
+Viewer = int | str | None  # as `Match.view` takes it: a seat; None, a spectator; "all", everything, after the end
 
 
 class Log:
-    """For each action of a match what one pair of eyes was told of it; None: nothing worth a line."""
+    """For each action of a match the sentence for one viewer; None: nothing worth a line."""
 
     def __init__(self) -> None:
         self._actions: list[Played] = []
         self.lines: list[str | None] = []
 
-    def catch_up(self, match: Match, eyes: Eyes, lang: str) -> None:
-        """Tells what has happened since, after forgetting what was taken back."""
+    def catch_up(self, match: Match, viewer: Viewer, lang: str) -> None:
+        """Drops the lines of actions that were taken back, and adds those of new actions."""
         known = min(len(self._actions), len(match.played))
         while known and self._actions[known - 1] is not match.played[known - 1]:
             known -= 1
-        self.lines[known:] = match.told(lang, eyes, known)
+        self.lines[known:] = match.told(lang, viewer, known)
         self._actions = list(match.played)
 
     def numbered(self, since: int = 0) -> list[tuple[int, str]]:
-        """The lines with how many actions had been played then."""
+        """The lines, each with how many actions had been played then."""
         return [(at, line) for at, line in enumerate(self.lines[since:], since + 1) if line]
 
 
-def log_of(table: Table, match: Match, eyes: Eyes, lang: str) -> Log:
-    """The log of a table for one pair of eyes."""
-    log = _kept.setdefault(table, {}).setdefault((eyes, lang), Log())
-    log.catch_up(match, eyes, lang)
+_cache: WeakKeyDictionary[Table, dict[tuple[Viewer, str], Log]] = WeakKeyDictionary()
+
+
+def log_of(table: Table, match: Match, viewer: Viewer, lang: str) -> Log:
+    """The log of a table for one viewer."""
+    log = _cache.setdefault(table, {}).setdefault((viewer, lang), Log())
+    log.catch_up(match, viewer, lang)
     return log

@@ -1,43 +1,48 @@
-"""What people see: the pages of the house and what their forms do.
+"""The pages of the house and the handlers of their forms.
 
-A form works without a script: it is posted, and the answer leads back to the page. With htmx the same form gets only
-the table anew, and the page takes over what has changed.
+A form works without JavaScript: it is posted, and the response redirects to the page. When htmx posts the same form,
+the response is only the part of the page that changes.
 """
 
 from asyncio import to_thread
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.datastructures import FormMultiDict
+from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 from litestar.response import Redirect
 from markupsafe import Markup
 
 from tablee import games
+from tablee.bots.hints import Hint
 from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import N_, Say
 from tablee.record import verify
 from tablee.web.api.streams import EventStream
 from tablee.web.security import csrf
-from tablee.web.security.identity import Person, current_person, language, remember
-from tablee.web.site import guides
-from tablee.web.site import home_view as shelf
-from tablee.web.site.dependencies import TheHouse, TheLanguage, TheVisitor
-from tablee.web.site.replay_view import look_back
-from tablee.web.site.screens import is_wide
-from tablee.web.site.table_view import show_table
-from tablee.web.site.texts import Words
+from tablee.web.security.identity import HTTPRequest, remember
+from tablee.web.site import guides, home_view
+from tablee.web.site.dependencies import PageContext, TheContext, TheHouse, provide_context
+from tablee.web.site.replay_view import build_replay_view
+from tablee.web.site.table_view import build_table_view
+from tablee.web.site.texts import texts
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.seats import STAND_IN
 from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
 
-Asked = Request[Any, Any, Any]
-Named = Annotated[str, Parameter()]  # a part of the address, or of the question behind it
+Name = Annotated[str, Parameter()]  # a part of the path, or of the query
 MOST_STEPS = 20  # actions that one form may carry
+
+# Fields of forms that change the visitor's name or settings, and the setting that each of them changes.
+SETTINGS = {"name": "name", "language": "lang", "theme": "theme", "confirm": "confirm"}
 
 TEMPLATES = Environment(
     loader=FileSystemLoader(Path(__file__).parent / "templates"),
@@ -51,51 +56,54 @@ TEMPLATES = Environment(
 # ---- writing a page
 
 
-def page(request: Asked, template: str, visitor: Person, lang: str, status: int = 200, **shown: Any) -> Response[str]:
-    """A template filled with what it shows, and with what every page needs."""
-    return Response(write(request, template, visitor, lang, **shown), status_code=status, media_type=MediaType.HTML)
+def page(context: PageContext, template: str, status: int = 200, **values: object) -> Response[str]:
+    """The response with a template, filled with these values and with what every page needs."""
+    return Response(write(context, template, **values), status_code=status, media_type=MediaType.HTML)
 
 
-def write(request: Asked, template: str, visitor: Person, lang: str, **shown: Any) -> str:
+def write(context: PageContext, template: str, **values: object) -> str:
     """The text of a page."""
-    token = csrf.form_token(request, visitor)
-    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, token)
+    request, visitor = context.request, context.visitor
+    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, csrf.form_token(request))
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return TEMPLATES.get_template(template).render(
-        w=Words(Say(lang)),
-        lang=lang,
+        w=texts(context.lang),
+        lang=context.lang,
         theme=visitor.theme,
         confirm=visitor.confirm,
         name=visitor.name,
         csrf=field,
         here=here if request.method == "GET" else "/",
-        root=str(request.base_url).rstrip("/"),
-        **shown,
+        root=context.root,
+        **values,
     )
 
 
-def error_page(request: Asked, status: int, sentence: str) -> str:
-    """The page of a refusal."""
-    return write(request, "error.html", current_person(request), language(request), status=status, sentence=sentence)
-
-
-def by_htmx(request: Asked) -> bool:
-    """Does the page want only a part of itself?"""
-    return request.headers.get("hx-request") == "true"
+def error_page(request: HTTPRequest, status: int, sentence: str) -> str:
+    """The page of an error."""
+    return write(provide_context(request), "error.html", status=status, sentence=sentence)
 
 
 def now(
-    request: Asked, table: Table, visitor: Person, lang: str, notice: str = "", hints: Any = (), status: int = 200
+    context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200
 ) -> Response[str]:
-    """The table: only what changes for htmx, the whole page for all others."""
-    link = f"{str(request.base_url).rstrip('/')}/t/{table.id}"
-    shown = show_table(table, visitor, lang, link, notice, hints, is_wide(request), visitor.confirm)
-    return page(request, "now.html" if by_htmx(request) else "table.html", visitor, lang, status, t=shown)
+    """The table: for htmx only what changes, for all others the whole page."""
+    shown = build_table_view(
+        table,
+        context.visitor,
+        context.lang,
+        f"{context.root}/t/{table.id}",
+        notice=notice,
+        hints=hints,
+        wide=context.wide,
+        confirm=context.visitor.confirm,
+    )
+    return page(context, "now.html" if context.htmx else "table.html", status, t=shown)
 
 
-def done(request: Asked, table: Table, visitor: Person, lang: str) -> Response[Any]:
-    """After a form: the fresh table."""
-    return now(request, table, visitor, lang) if by_htmx(request) else Redirect(f"/t/{table.id}", status_code=303)
+def to_table(id: str) -> Redirect:
+    """Leads to the page of a table."""
+    return Redirect(f"/t/{id}", status_code=303)
 
 
 def game_named(name: str) -> Game:
@@ -105,150 +113,139 @@ def game_named(name: str) -> Game:
     return games.game(name)
 
 
-def whole_number(text: Any, default: int) -> int:
-    """A number from a form, or the default if it is none."""
+def whole_number(text: object, default: int) -> int:
+    """A number from a form, or the default if it is not a number."""
     try:
         return int(str(text)[:9])
     except ValueError:
         return default
 
 
-# ---- the shelf
+# ---- the home page
 
 
 @get("/")
-async def home(request: Asked, house: TheHouse, visitor: TheVisitor, lang: TheLanguage) -> Response[str]:
-    """The shelf, one's own games, and the tables of others."""
-    say = Say(lang)
+async def home(house: TheHouse, context: TheContext) -> Response[str]:
+    """The games, one's own tables, and the tables of others."""
+    visitor, say = context.visitor, Say(context.lang)
     yours = await house.tables_of(visitor)
     known = {table.id for table in yours}
-    again = by_htmx(request)
+    others = [table for table in await house.open_tables() if table.id not in known]
+    running = [table for table in await house.running_tables() if table.id not in known]
     return page(
-        request,
-        "lobby.html" if again else "home.html",
-        visitor,
-        lang,
-        again=again,
-        boxes=[] if again else shelf.boxes(say),
-        games=shelf.titles(),
-        yours=[shelf.row(table, visitor, say) for table in yours],
-        open=[shelf.row(table, visitor, say) for table in await house.open_tables() if table.id not in known],
-        running=[shelf.row(table, visitor, say) for table in await house.running_tables() if table.id not in known],
+        context,
+        "lobby.html" if context.htmx else "home.html",
+        again=context.htmx,
+        boxes=[] if context.htmx else home_view.boxes(say),
+        games=home_view.titles(),
+        yours=[home_view.table_row(table, visitor, say) for table in yours],
+        open=[home_view.table_row(table, visitor, say) for table in others],
+        running=[home_view.table_row(table, visitor, say) for table in running],
     )
 
 
 @post("/play/{game:str}")
-async def play_now(game: Named, house: TheHouse, visitor: TheVisitor) -> Redirect:
-    """A table against bots, at once."""
+async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response[str]:
+    """Opens a table against bots."""
     players = game_named(game).usual_players
     seats = ["me", *[f"bot:{STAND_IN}"] * (players - 1)]
-    table = await house.create(game, players, {}, seats, None, False, visitor)
-    return Redirect(f"/t/{table.id}", status_code=303)
+    table = await house.create(game, players, {}, seats, None, False, context.visitor)
+    return to_table(table.id)
 
 
 @get("/new/{game:str}")
-async def set_up(request: Asked, game: Named, visitor: TheVisitor, lang: TheLanguage) -> Response[str]:
-    """What one may choose before the table is laid."""
-    return _set_up(request, game_named(game), visitor, lang)
+async def new_table(game: Name, context: TheContext) -> Response[str]:
+    """The form for a new table."""
+    return _new_table(context, game_named(game))
 
 
-def _set_up(request: Asked, game: Game, visitor: Person, lang: str, notice: str = "") -> Response[str]:
-    say = Say(lang)
+def _new_table(context: PageContext, game: Game, notice: str = "") -> Response[str]:
+    say = Say(context.lang)
     return page(
-        request,
+        context,
         "new.html",
-        visitor,
-        lang,
         422 if notice else 200,
-        box=shelf.box(game, say),
-        seats=shelf.seat_picks(game, say),
-        options=shelf.questions(game, say),
-        clocks=shelf.clocks(Words(say)),
+        box=home_view.box(game, say),
+        seats=home_view.seat_picks(game, say),
+        options=home_view.options(game, say),
+        clocks=home_view.clocks(context.lang),
         notice=notice,
     )
 
 
 @post("/new/{game:str}")
-async def lay_table(
-    request: Asked, game: Named, house: TheHouse, visitor: TheVisitor, lang: TheLanguage
-) -> Response[Any]:
-    """Lays the table as it was wished for."""
+async def open_table(game: Name, house: TheHouse, context: TheContext) -> Response[str]:
+    """Opens a table as the form says."""
     box = game_named(game)
-    form = await request.form()
-    visitor = renamed(request, visitor, form)
+    form = await context.request.form()
+    context = with_settings(context, form)
     seats = [str(word) for word in form.getall("seat", []) if word != "none"]
     options = {name: str(form.get(f"option-{name}", values[0])) for name, values in box.options.items()}
     clock = whole_number(form.get("clock"), 0) or None
+    public = form.get("public") == "yes"
     try:
-        table = await house.create(game, len(seats), options, seats, clock, form.get("public") == "yes", visitor)
+        table = await house.create(game, len(seats), options, seats, clock, public, context.visitor)
     except Refused as refusal:
-        return _set_up(request, box, visitor, lang, refusal.sentence(lang))
-    return Redirect(f"/t/{table.id}", status_code=303)
+        return _new_table(context, box, refusal.sentence(context.lang))
+    return to_table(table.id)
 
 
 # ---- a table
 
 
 @get("/t/{id:str}")
-async def table_page(
-    request: Asked, id: Named, house: TheHouse, visitor: TheVisitor, lang: TheLanguage
-) -> Response[str]:
-    """The waiting room, the table or the end."""
-    return now(request, await house.table(id), visitor, lang)
+async def table_page(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
+    """A table before, during or after the game."""
+    return now(context, await house.table(id))
 
 
 @get("/t/{id:str}/now")
-async def table_now(
-    request: Asked, id: Named, house: TheHouse, visitor: TheVisitor, lang: TheLanguage
-) -> Response[Any]:
+async def table_now(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """What changes on the page of a table."""
     table = await house.table(id)
-    return now(request, table, visitor, lang) if by_htmx(request) else Redirect(f"/t/{id}", status_code=303)
+    return now(context, table) if context.htmx else to_table(id)
 
 
 @get("/t/{id:str}/events")
-async def events(id: Named, house: TheHouse) -> Response[str]:
-    """Wakes the page whenever the table has changed."""
+async def events(id: Name, house: TheHouse) -> Response[str]:
+    """A stream that tells the page whenever the table has changed."""
     return EventStream(house, await house.table(id), None)
 
 
-@post("/t/{id:str}/{what:str}")
-async def at_table(
-    request: Asked, id: Named, what: Named, house: TheHouse, visitor: TheVisitor, lang: TheLanguage
-) -> Response[Any]:
-    """Everything that can be done at a table. A refusal comes with the fresh table."""
+@post("/t/{id:str}/{command:str}")
+async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext) -> Response[str]:
+    """Every command of a visitor at a table. A refusal comes with the table as it stands now."""
     table = await house.table(id)
-    form = await request.form()
-    visitor = renamed(request, visitor, form)
+    form = await context.request.form()
+    context = with_settings(context, form)
+    visitor, lang = context.visitor, context.lang
     try:
-        if what == "rematch":
-            again = await table.rematch(visitor)
-            return Redirect(f"/t/{again.id}", status_code=303)
-        if what == "hint":
-            hints = await table.hint(visitor, lang)
-            return now(request, table, visitor, lang, hints=hints[:3])
-        await _do(table, what, form, visitor)
+        if command == "rematch":
+            return to_table((await table.rematch(visitor)).id)
+        if command == "hint":
+            return now(context, table, hints=(await table.hint(visitor, lang))[:3])
+        await _do(table, visitor, command, form)
     except Refused as refusal:
-        return now(request, table, visitor, lang, notice=refusal.sentence(lang), status=refusal.status)
-    return done(request, table, visitor, lang)
+        return now(context, table, notice=refusal.sentence(lang), status=refusal.status)
+    return now(context, table) if context.htmx else to_table(id)
 
 
-async def _do(table: Table, what: Named, form: FormMultiDict, visitor: Person) -> None:
+async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict) -> None:
     sequence = whole_number(form.get("sequence"), -1)
-    if what == "sit":
+    if command == "sit":
         seat = form.get("seat")
         await table.sit(visitor, None if seat is None else whole_number(seat, -1))
-    elif what == "act":
-        for action in [str(action) for action in form.getall("action", [])][:MOST_STEPS]:
-            await table.act(visitor, action, sequence)
+    elif command == "act":
+        for action in form.getall("action", [])[:MOST_STEPS]:
+            await table.act(visitor, str(action), sequence)
             sequence = table.sequence
-    elif what == "undo":
+    elif command == "undo":
         await table.undo(visitor, sequence)
-    elif what == "leave":
+    elif command == "leave":
         await table.leave(visitor)
-    elif what == "return":
+    elif command == "return":
         await table.come_back(visitor)
-    elif what == "chat":
+    elif command == "chat":
         await table.say(visitor, str(form.get("text", "")))
     else:
         raise Refused(404, N_("This cannot be done at a table."))
@@ -259,50 +256,53 @@ async def _do(table: Table, what: Named, form: FormMultiDict, visitor: Person) -
 
 @get("/t/{id:str}/replay")
 async def replay(
-    request: Asked,
-    id: Named,
+    id: Name,
     house: TheHouse,
-    visitor: TheVisitor,
-    lang: TheLanguage,
-    at: Named = "",
-    step: Named = "",
-    eyes: Named = "",
-    before: Named = "",
+    context: TheContext,
+    at: Name = "",
+    step: Name = "",
+    eyes: Name = "",
+    before: Name = "",
 ) -> Response[str]:
-    """The game, position by position. `at` counts actions, `step` only those that are told (to the eyes `before`)."""
-    seen = look_back(
+    """The game, position by position.
+
+    at       how many actions have been played
+    step     which line of the log of the viewer `before`
+    eyes     the viewer: a seat, `all` or `public`
+    """
+    shown = build_replay_view(
         await house.table(id),
-        visitor,
-        lang,
+        context.visitor,
+        context.lang,
         at=whole_number(at, 0) if at else None,
         step=whole_number(step, 0) if step else None,
-        eyes=eyes,
-        before=before,
-        wide=is_wide(request),
+        viewer=eyes,
+        previous=before,
+        wide=context.wide,
     )
-    return page(request, "replay_now.html" if by_htmx(request) else "replay.html", visitor, lang, r=seen)
+    return page(context, "replay_now.html" if context.htmx else "replay.html", r=shown)
 
 
 @get("/t/{id:str}/record")
-async def record(id: Named, house: TheHouse, lang: TheLanguage) -> Response[str]:
-    """The record of a game that is over, to be kept."""
+async def record(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
+    """The record of a finished game, as a file."""
     table = await house.table(id)
     headers = {"content-disposition": f'attachment; filename="{_record_file(table)}"'}
-    return Response(_record(table, lang), media_type=MediaType.TEXT, headers=headers)
+    return Response(_record(table, context.lang), media_type=MediaType.TEXT, headers=headers)
 
 
 @get("/t/{id:str}/fair")
-async def fair(request: Asked, id: Named, house: TheHouse, visitor: TheVisitor, lang: TheLanguage) -> Response[str]:
-    """What was promised before the game, and whether it was kept."""
+async def fair(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
+    """The commitment of the house, and after the end whether it was kept."""
     table = await house.table(id)
-    w = Words(Say(lang))
-    names = Say(lang, [seat.name for seat in table.seats])
+    w = texts(context.lang)
+    names = Say(context.lang, [seat.name for seat in table.seats])
     commitment = table.commitment
     verdict, right = "", False
     if table.over:
-        found = verify(_record(table, lang))
+        found = verify(_record(table, context.lang))
         right = found.ok
-        verdict = w["fair_check"] if right else w("fair_wrong", reason=found.problem)
+        verdict = w["fair_check"] if right else w["fair_wrong"].format(reason=found.problem)
     shown = {
         "id": table.id,
         "file": _record_file(table),
@@ -312,7 +312,7 @@ async def fair(request: Asked, id: Named, house: TheHouse, visitor: TheVisitor, 
         "verdict": verdict,
         "right": right,
     }
-    return page(request, "fair.html", visitor, lang, fair=shown)
+    return page(context, "fair.html", fair=shown)
 
 
 def _record(table: Table, lang: str) -> str:
@@ -329,50 +329,47 @@ def _record_file(table: Table) -> str:
 
 
 @get("/rules/{game:str}")
-async def rules(request: Asked, game: Named, visitor: TheVisitor, lang: TheLanguage) -> Response[str]:
-    """The rules of a game, with pictures."""
-    box = shelf.box(game_named(game), Say(lang))
-    guide = await to_thread(guides.page, game, lang)  # the first time its pictures are played and drawn
-    contents = guides.contents(game, lang)
-    return page(request, "rules.html", visitor, lang, box=box, guide=Markup(guide), contents=contents)
+async def rules(game: Name, context: TheContext) -> Response[str]:
+    """The guide to a game, with pictures."""
+    box = home_view.box(game_named(game), Say(context.lang))
+    guide = await to_thread(guides.page, game, context.lang)  # slow the first time: matches are played for the pictures
+    contents = guides.contents(game, context.lang)
+    return page(context, "rules.html", box=box, guide=Markup(guide), contents=contents)
 
 
 @get("/about")
-async def about(request: Asked, visitor: TheVisitor, lang: TheLanguage) -> Response[str]:
-    """What this house is, and how programs come in."""
-    return page(request, "about.html", visitor, lang)
+async def about(context: TheContext) -> Response[str]:
+    """What this house is, and how to write a program that plays."""
+    return page(context, "about.html")
 
 
 @post("/settings")
-async def settings(request: Asked, visitor: TheVisitor) -> Redirect:
-    """Another name or other likings; then back to where one was."""
-    form = await request.form()
-    renamed(request, visitor, form)
+async def settings(context: TheContext) -> Response[str]:
+    """Changes the visitor's name or settings and leads back to the page with the form."""
+    form = await context.request.form()
+    with_settings(context, form)
     return Redirect(local(str(form.get("back", "/"))), status_code=303)
 
 
-def renamed(request: Asked, visitor: Person, form: FormMultiDict) -> Person:
-    """The visitor with the name and the likings that a form brings, if it does; the browser remembers them."""
-    fields = (("name", "name"), ("lang", "language"), ("theme", "theme"), ("confirm", "confirm"))
-    wishes = {name: str(form.get(field, "")) for name, field in fields}
-    changed = visitor.changed(**wishes)
-    if changed != visitor:
-        remember(request, changed)
-    return changed
+def with_settings(context: PageContext, form: FormMultiDict) -> PageContext:
+    """The context with the name and settings that a form brings, if it does; the response sets the cookie anew."""
+    wishes = {setting: str(form[field]) for field, setting in SETTINGS.items() if field in form}
+    changed = context.visitor.changed(**wishes) if wishes else context.visitor
+    return context if changed == context.visitor else replace(context, visitor=remember(context.request, changed))
 
 
 def local(address: str) -> str:
-    """An address of this house; the shelf for any other."""
+    """An address of this house; the home page instead of any other."""
     parts = urlsplit(address)
     inside = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
     return address if inside and address.isprintable() and "\\" not in address else "/"
 
 
-routes: list[Any] = [
+routes: list[HTTPRouteHandler] = [
     home,
     play_now,
-    set_up,
-    lay_table,
+    new_table,
+    open_table,
     table_page,
     table_now,
     events,

@@ -1,55 +1,54 @@
-"""A table as one visitor sees it: plain data for the templates.
+"""A table as plain data for the templates, as one visitor sees it.
 
 Everything here comes from what the visitor's seat may know (`Match.view` and what is made of it), never from the
 position itself.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from markupsafe import Markup
 
-from tablee.games.contract import View
+from tablee.bots.hints import Hint
+from tablee.dice import new_dice
+from tablee.drawing.embed import cover, picture, sign
+from tablee.games.contract import View, seats
 from tablee.i18n import Say, number
-from tablee.match import IllegalAction, Match
+from tablee.match import Match, twin
 from tablee.web.site.choices import Choices, choices_of
-from tablee.web.site.finals import finals
-from tablee.web.site.home_view import bot_words, clock_words, minutes_words, title_of
 from tablee.web.site.log import log_of
-from tablee.web.site.pictures import cover, picture, sign
-from tablee.web.site.texts import Words
+from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.seats import Seat
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
-LINES = 60  # of the log that are shown beside the board
-RECAP = 20  # lines that are told since one's last move; after a longer absence the log has the rest
+LINES = 60  # of the log, shown beside the board
+RECAP = 20  # the most lines shown as what happened since one's last move; the log has the rest
 
 
 @dataclass(frozen=True)
-class SeatShown:
-    """A seat in the strip beside the board."""
+class SeatView:
+    """A seat in the strip beside the board, or in the list of seats before the game."""
 
     number: int
     name: str
     sign: Markup
     state: str
-    place_name: str
+    place_name: str  # the name of the place, also while nobody sits there
     you: bool = False
     bot: bool = False
     open: bool = False
     turn: bool = False
     won: bool = False
-    standing: Sequence[str] = ()  # how the seat stands, in parts, while the game goes on
-    mark: str = ""  # an icon: has chosen, is choosing
+    standing: Sequence[str] = ()  # how the seat stands, in parts; empty after the end
+    mark: str = ""  # the name of an icon: has chosen, is choosing, is to move
     score: str | None = None
     until: int | None = None  # when the time for the move is up, in milliseconds since 1970
     clock: str = ""
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move."""
 
     at: int
@@ -58,8 +57,8 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Spoken:
-    """Something said at the table."""
+class ChatLine:
+    """A chat message; the sign is empty if it is from somebody who watches."""
 
     name: str
     text: str
@@ -67,8 +66,8 @@ class Spoken:
 
 
 @dataclass(frozen=True)
-class Result:
-    """A player's result, and where each point comes from."""
+class ResultView:
+    """The result of a seat, and where each point comes from."""
 
     number: int
     place: int
@@ -77,23 +76,23 @@ class Result:
     score: str
     you: bool
     won: bool
-    open: bool
+    open: bool  # the account of the points is unfolded
     account: Sequence[tuple[str, str]]
 
 
 @dataclass
-class TableShown:
+class TableView:
     """All that the page of a table shows."""
 
     id: str
     game: str
     title: str
-    stage: str  # waiting, running, over
+    stage: str  # open, running, over
     sequence: int
     link: str
-    seats: Sequence[SeatShown]
-    prompt: str
-    tab: str = ""
+    seats: Sequence[SeatView] = ()
+    prompt: str = ""
+    tab: str = ""  # the title of the browser's tab
     seated: bool = False
     your_turn: bool = False
     notice: str = ""
@@ -101,17 +100,17 @@ class TableShown:
     terms: str = ""
     cover: Markup = field(default_factory=Markup)
     board: Markup = field(default_factory=Markup)
-    choices: Choices = field(default_factory=lambda: Choices([], []))
+    choices: Choices | None = None
     offer: str = ""  # how many choices there are
     chosen: str | None = None  # one's own sealed choice, in notation
     choice: str = ""  # and in words
-    finals: frozenset[str] = frozenset()  # before these the page asks
-    finish: Sequence[str] = ()
-    hints: Sequence[Any] = ()
-    log: Sequence[Line] = ()
+    finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
+    finish: Sequence[str] = ()  # actions that complete a choice of many steps
+    hints: Sequence[Hint] = ()
+    log: Sequence[LogLine] = ()
     recap: Sequence[str] = ()
-    chat: Sequence[Spoken] = ()
-    results: Sequence[Result] = ()
+    chat: Sequence[ChatLine] = ()
+    results: Sequence[ResultView] = ()
     rematch: str | None = None
     can_sit: bool = False
     can_leave: bool = False
@@ -121,184 +120,217 @@ class TableShown:
     can_say: bool = True
 
 
-def show_table(
+def build_table_view(
     table: Table,
     visitor: Visitor,
     lang: str,
     link: str,
+    *,
     notice: str = "",
-    hints: Sequence[Any] = (),
+    hints: Sequence[Hint] = (),
     wide: bool = False,
     confirm: bool = False,
-) -> TableShown:
-    """The table for this visitor, on a screen that may be wide."""
-    seat = table.seat_of(visitor)
-    match = table.match
+) -> TableView:
+    """The table as this visitor sees it.
+
+    link      the address of the table
+    notice    why the visitor's last command was refused
+    wide      for a wide screen
+    confirm   the page asks before actions that cannot be taken back
+    """
+    seat, match = table.seat_of(visitor), table.match
     say = Say(lang, [s.name for s in table.seats])
-    shown = TableShown(
+    shown = TableView(
         id=table.id,
         game=table.game.name,
         title=title_of(table.game),
-        stage="waiting",
+        stage="open" if match is None else "running",
         sequence=table.sequence,
         link=link,
-        seats=[],
-        prompt="",
         seated=seat is not None,
         notice=notice,
         wide=wide,
-        chat=[_spoken(said, say) for said in table.chat],
+        chat=[_chat_line(message.seat, message.name, message.text, say) for message in table.chat],
     )
     if match is None:
-        _show_waiting(shown, table, seat, say)
+        _show_open(shown, table, seat, say)
     else:
-        _show_play(shown, table, match, seat, say, hints)
+        shown.hints = hints
+        _show_play(shown, table, match, seat, say)
         if confirm and seat is not None and shown.choices:
-            shown.finals = finals(match, seat)
-    lead = Words(say)["your_turn"] + " – " if shown.your_turn else ""
+            shown.finals = final_actions(match, seat)
+    lead = texts(lang)["your_turn"] + " – " if shown.your_turn else ""
     shown.tab = f"{lead}{shown.title} · Tablée"
     return shown
 
 
-def _show_waiting(shown: TableShown, table: Table, seat: int | None, say: Say) -> None:
-    """Before the game: who is there, and who is missing."""
-    w = Words(say)
-    shown.cover = cover(table.game, say)
-    shown.seats = [_chair(s, p, seat, say) for p, s in enumerate(table.seats)]
+def _chat_line(seat: int | None, name: str, text: str, say: Say) -> ChatLine:
+    if seat is None:
+        return ChatLine(name or say("Somebody who watches"), text, Markup())
+    return ChatLine(say.name(seat), text, sign(seat))
+
+
+# ---- before the game
+
+
+def _show_open(shown: TableView, table: Table, seat: int | None, say: Say) -> None:
+    """While seats are free: who is there, and who is missing."""
+    shown.cover = cover(table.game, say.lang)
+    shown.seats = [_seat_before(s, p, seat, say) for p, s in enumerate(table.seats)]
     missing = len(table.free)
     if seat is None:
         shown.prompt = say("Take a free seat to play.")
     else:
         shown.prompt = say.plural("{n} player is still missing.", "{n} players are still missing.", missing)
-    terms = [minutes_words(table.game, say), clock_words(table.clock, w)]
+    terms = [minutes_of(table.game, say), _clock(table, say.lang)]
     terms += [table.game.option_words(name, value, say)[0] for name, value in table.options.items()]
     shown.terms = " · ".join(terms)
     shown.can_sit = seat is None and missing > 0
     shown.can_leave = seat is not None
 
 
-def _chair(seat: Seat, p: int, own: int | None, say: Say) -> SeatShown:
-    w = Words(say)
-    free = seat.kind == "open"
-    return SeatShown(
+def _seat_before(seat: Seat, p: int, own: int | None, say: Say) -> SeatView:
+    w = texts(say.lang)
+    free, bot = seat.kind == "open", seat.kind == "bot"
+    return SeatView(
         number=p,
         name=w["free_seat"] if free else say.name(p),
         sign=sign(p),
-        state="" if free else bot_words(seat.strength, w) if seat.kind == "bot" else w["host"],
+        state="" if free else _bot(seat.strength, w) if bot else w["host"],
         place_name=say.name(p),
         you=p == own,
-        bot=seat.kind == "bot",
+        bot=bot,
         open=free,
     )
 
 
-def _show_play(shown: TableShown, table: Table, match: Match, seat: int | None, say: Say, hints: Sequence[Any]) -> None:
-    """During the game and after it."""
-    view = match.view(seat)
+def _bot(strength: str, w: Mapping[str, str]) -> str:
+    """What a bot is called. Programs may also invite bots that are no strength of ours: these are called normal."""
+    return w.get(f"bot_{strength}", w["bot_normal"])
+
+
+def _clock(table: Table, lang: str) -> str:
+    """The time for a move."""
+    return texts(lang)[f"clock_{table.clock or 'none'}"]
+
+
+# ---- during the game and after it
+
+
+def _show_play(shown: TableView, table: Table, match: Match, seat: int | None, say: Say) -> None:
+    """What the seat may know, and what it can do."""
+    game, view = table.game, match.view(seat)
     away = seat is not None and table.seats[seat].away
-    plays = seat is not None and not away and not match.over
-    shown.stage = "over" if match.over else "running"
-    shown.your_turn = plays and seat in view["waiting"]
-    shown.board = picture(table.game.draw(view if plays else resting(view), say, shown.wide))
-    shown.prompt = table.game.prompt(view, say)
-    shown.seats = [_at_table(table, view, p, seat, say) for p in range(table.players)]
-    if seat is not None and plays:
-        labels = {action: table.game.label(action, view, say) for action in view["legal"]}
-        shown.choices = choices_of(labels)
+    plays = seat is not None and not away and not view["over"]
+    shown.can_undo = seat is not None and plays and match.can_undo(seat)
+    shown.board = picture(game.draw(view if plays else without_choices(view), say, shown.wide))
+    shown.prompt = game.prompt(view, say)
+    if plays:
+        shown.finish = game.finish(view)
+        labels = {action: game.label(action, view, say) for action in view["legal"]}
+        shown.choices = choices_of(labels) if labels else None
         shown.offer = say.plural("{n} choice", "{n} choices", len(labels))
         shown.chosen = view["choice"]
         shown.choice = labels.get(view["choice"] or "", "")
-        shown.finish = table.game.finish(view)
-        shown.can_undo = can_undo(match, seat)
-        shown.can_hint = shown.your_turn
-        shown.hints = hints
-    shown.can_return = away and not match.over
+        shown.can_hint = shown.your_turn = seat in view["waiting"]
+    shown.seats = _seats_in_play(table, view, seat, say)
+    shown.can_return = away and not view["over"]
     shown.can_leave = plays
     shown.rematch = table.rematch_id
-    _show_log(shown, table, match, seat, say)
-    if match.over:
+    _show_log(shown, table, match, seat, say.lang)
+    if view["over"]:
+        shown.stage = "over"
         shown.results = results(match, seat, say)
 
 
-def _show_log(shown: TableShown, table: Table, match: Match, seat: int | None, say: Say) -> None:
+def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, lang: str) -> None:
     """The latest lines, and what has happened since one's own last move."""
-    lines = log_of(table, match, seat, say.lang).numbered()
+    lines = log_of(table, match, seat, lang).numbered()
     mine = [at for at, move in enumerate(match.played, 1) if move.seat == seat] if seat is not None else []
     since = mine[-1] if mine else len(match.played)
-    shown.log = [Line(at, words, at > since) for at, words in lines[-LINES:]]
+    shown.log = [LogLine(at, words, at > since) for at, words in lines[-LINES:]]
     shown.recap = [line.words for line in shown.log if line.new][-RECAP:]
 
 
-def _at_table(table: Table, view: View, p: int, own: int | None, say: Say) -> SeatShown:
-    w = Words(say)
-    seat, waiting, chosen = table.seats[p], view["waiting"], view["chosen"]
+def _seats_in_play(table: Table, view: View, own: int | None, say: Say) -> list[SeatView]:
+    w, deadline = texts(say.lang), table.deadline
+    names = list(map(say.name, range(table.players)))
+    over, waiting, chosen = view["over"], view["waiting"], view["chosen"]
+    standings = [() if over else table.game.standing(view, p, say).split(" · ") for p in range(table.players)]
     together = len(waiting) + len(chosen) > 1
-    turn = p in waiting and not view["over"]
-    if seat.away:
-        state = w["away"]
-    elif p in chosen:
-        state = w["has_chosen"]
-    elif turn:
-        state = w["is_choosing"] if together else w["to_play"]
-    elif seat.kind == "bot":
-        state = bot_words(seat.strength, w)
-    else:
-        state = w["person"] if view["over"] else w["resting"]
-    deadline = table.deadline if turn else None
-    return SeatShown(
-        number=p,
-        name=say.name(p),
-        sign=sign(p),
-        state=state,
-        place_name=say.name(p),
-        you=p == own,
-        bot=seat.kind == "bot" or seat.away,
-        turn=turn,
-        won=bool(view["over"]) and view["places"][p] == 1,
-        standing=() if view["over"] else table.game.standing(view, p, say).split(" · "),
-        mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
-        score=_points(view["scores"][p]) if view["over"] else None,
-        until=int(deadline * 1000) if deadline else None,
-        clock=clock_words(table.clock, w) if deadline else "",
-    )
-
-
-def _spoken(said: Any, say: Say) -> Spoken:
-    watcher = said.name or say("Somebody who watches")
-    if said.seat is None:
-        return Spoken(watcher, said.text, Markup())
-    return Spoken(say.name(said.seat), said.text, sign(said.seat))
+    shown = []
+    for p, seat in enumerate(table.seats):
+        turn = p in waiting and not over
+        if seat.away:
+            state = w["away"]
+        elif p in chosen:
+            state = w["has_chosen"]
+        elif turn:
+            state = w["is_choosing"] if together else w["to_play"]
+        elif seat.kind == "bot":
+            state = _bot(seat.strength, w)
+        else:
+            state = w["person"] if over else w["resting"]
+        until = deadline if turn else None
+        view_of_seat = SeatView(
+            number=p,
+            name=names[p],
+            sign=sign(p),
+            state=state,
+            place_name=names[p],
+            you=p == own,
+            bot=seat.kind == "bot" or seat.away,
+            turn=turn,
+            won=over and view["places"][p] == 1,
+            standing=standings[p],
+            mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
+            score=_points(view["scores"][p]) if over else None,
+            until=int(until * 1000) if until else None,
+            clock=_clock(table, say.lang) if until else "",
+        )
+        shown.append(view_of_seat)
+    return shown
 
 
 def _points(points: float) -> str:
     return number(int(points)) if int(points) == points else f"{points:g}".replace("-", "−")
 
 
-# ---- parts
-
-
-def resting(view: View) -> View:
+def without_choices(view: View) -> View:
     """The view of someone who may look but not choose: a spectator's, or that of a player a bot stands in for."""
     return {**view, "legal": []}
 
 
-def can_undo(match: Match, seat: int) -> bool:
-    """Would the match take this seat's last action back?"""
-    trial = match.copy()
-    try:
-        trial.undo(seat)
-    except IllegalAction:
-        return False
-    return True
+def final_actions(match: Match, seat: int) -> frozenset[str]:
+    """The actions of a seat that it cannot count on taking back: they show something hidden or end its turn.
+
+    Choices made at the same time are revealed as soon as the last is in, so all of them are final. Any other action is
+    tried on a position dealt anew from what the seat knows (`Game.redeal`), not on the true one: so whether an action
+    is final tells the player nothing hidden.
+    """
+    game, legal = match.game, match.legal(seat)
+    if len(seats(game.together(match.state))) > 1 or not legal:
+        return frozenset(legal)
+    known = twin(match.state)
+    game.redeal(known, seat, new_dice(0))
+    final = set()
+    for action in legal:
+        action_number, after = game.read(action), twin(known)
+        if not game.reveals(known, action_number):
+            game.apply(after, action_number)
+            if list(seats(game.together(after))) == [seat]:
+                continue
+        final.add(action)
+    return frozenset(final)
 
 
-def results(match: Match, seat: int | None, say: Say) -> list[Result]:
-    """The places, best first, with the points explained; one's own account is open."""
+def results(match: Match, seat: int | None, say: Say) -> list[ResultView]:
+    """The places, best first, with the points explained; one's own account is unfolded."""
     view = match.view("all")
     account = match.game.account(view, say)
     places = view["places"]
     return [
-        Result(
+        ResultView(
             number=p,
             place=places[p],
             name=say.name(p),

@@ -1,11 +1,18 @@
-"""The words of the pages themselves: buttons, headings, explanations. A template says `{{ w.play_now }}`.
+"""The texts of the pages: buttons, headings, explanations. A template says `{{ w.play_now }}`.
 
-They stand here and not in the templates so that they are collected for the catalogue like all other words.
+They are here and not in the templates so that `make words` finds them for the catalogue. Texts with {places} are filled
+by `str.format`: `{{ w.rules_of.format(game=…) }}`. The name of a bot is `bot_<strength>`, that of a time for a move
+`clock_<seconds>` or `clock_none`.
 """
 
+from collections.abc import Mapping
+from functools import cache
+
+from tablee.games.contract import Game
 from tablee.i18n import N_, Say
 
-WORDS = {
+# A name must not be that of a method of dict, which Jinja would find first.
+TEXTS = {
     # everywhere
     "brand": N_("Tablée"),
     "motto": N_("Five lovely board games that are out of print, open day and night: with friends, or with our bots."),
@@ -47,7 +54,7 @@ WORDS = {
     "running_tables": N_("Games to watch"),
     "no_running_tables": N_("No game is on show just now. Tables that are open to everyone can be watched here."),
     "sit_down": N_("Sit down"),
-    # setting a table up
+    # a new table
     "round_the_table": N_("Round the table"),
     "seats_help": N_("Friends take the free seats by the link you will get."),
     "seat_number": N_("Seat {n}"),
@@ -71,11 +78,11 @@ WORDS = {
     "public_help": N_("The table stands on the home page: strangers may sit down and watch."),
     "variants": N_("Variants of the rules"),
     "lay_the_table": N_("Lay the table"),
-    # the waiting room
-    "waiting_title": N_("The table is laid"),
+    # before the game
+    "open_title": N_("The table is laid"),
     "invite_link": N_("Send this link to your friends"),
     "invite_help": N_("Whoever opens it can sit down. The game begins when every seat is taken."),
-    "copy": N_("Copy"),
+    "copy_link": N_("Copy"),
     "copied": N_("Copied"),
     "sit_here": N_("Sit here"),
     "sit_at": N_("Sit here: the place of {seat}"),
@@ -136,7 +143,7 @@ WORDS = {
     "replay": N_("Replay"),
     "record": N_("Download the record"),
     "to_shelf": N_("To the shelf"),
-    # looking back
+    # the replay
     "replay_of": N_("Replay of {game}"),
     "first_step": N_("To the start"),
     "step_back": N_("One step back"),
@@ -144,9 +151,9 @@ WORDS = {
     "last_step": N_("To the end"),
     "play_through": N_("Play"),
     "position": N_("Position"),
-    "eyes": N_("Seen by"),
-    "eyes_public": N_("a spectator"),
-    "eyes_all": N_("everyone, all open"),
+    "viewer": N_("Seen by"),
+    "viewer_public": N_("a spectator"),
+    "viewer_all": N_("everyone, all open"),
     "look": N_("Look"),
     "link_to_position": N_("Link to this position"),
     "back_to_table": N_("Back to the table"),
@@ -191,20 +198,19 @@ WORDS = {
 }
 
 
-class Words:
-    """The words of the pages in one language."""
+@cache
+def texts(lang: str) -> Mapping[str, str]:
+    """All texts in one language, by name."""
+    say = Say(lang)
+    return {name: say(text) for name, text in TEXTS.items()}
 
-    def __init__(self, say: Say) -> None:
-        self.say = say
 
-    def __getitem__(self, name: str) -> str:
-        return self.say(WORDS[name])
+@cache
+def title_of(game: Game) -> str:
+    """The title of a game as it is printed, with a true apostrophe."""
+    return game.title.replace("'", "’")
 
-    def __getattr__(self, name: str) -> str:
-        if name not in WORDS:
-            raise AttributeError(name)
-        return self.say(WORDS[name])
 
-    def __call__(self, name: str, **values: object) -> str:
-        """Words with places to be filled."""
-        return self.say(WORDS[name], **values)
+def minutes_of(game: Game, say: Say) -> str:
+    """How long a game takes."""
+    return say("{n} min", n=game.minutes)

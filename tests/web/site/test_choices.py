@@ -57,7 +57,7 @@ def test_a_large_family_is_parted_by_what_is_chosen_first_and_folded() -> None:
 
 
 def test_no_choice_at_all() -> None:
-    assert not choices_of({})
+    assert choices_of({}) == Choices([], [], folded=False)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,14 +3,13 @@ from pathlib import Path
 from tablee import games
 from tablee.games import NAMES
 from tablee.i18n import Say
-from tablee.web.site import home_view as shelf
-from tablee.web.site.texts import Words
+from tablee.web.site import home_view
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, duel, in_house
 
 
 def test_the_shelf_holds_every_game_with_players_minutes_and_a_line() -> None:
-    boxes = shelf.boxes(Say("fr"))
+    boxes = home_view.boxes(Say("fr"))
     assert [box.game for box in boxes] == list(NAMES)
     gold = boxes[0]
     assert (gold.title, gold.players, gold.minutes) == ("L’Or des Mayas", "2 à 4 joueurs", "45 min")
@@ -18,7 +17,7 @@ def test_the_shelf_holds_every_game_with_players_minutes_and_a_line() -> None:
 
 
 def test_a_table_is_laid_for_as_many_as_usually_play_and_the_rest_may_stay_empty() -> None:
-    picks = shelf.seat_picks(games.game("gold"), Say("en"))
+    picks = home_view.seat_picks(games.game("gold"), Say("en"))
     assert [pick.chosen for pick in picks] == ["me", "open", "open", "none"]
     assert ["none" in dict(pick.kinds) for pick in picks] == [False, False, True, True]
     assert dict(picks[1].kinds)["bot:strong"] == "Bot, strong"
@@ -26,13 +25,13 @@ def test_a_table_is_laid_for_as_many_as_usually_play_and_the_rest_may_stay_empty
 
 def test_options_are_explained_and_the_default_is_chosen() -> None:
     for name in NAMES:
-        for question in shelf.questions(games.game(name), Say("fr")):
-            assert [answer.chosen for answer in question.answers] == [True] + [False] * (len(question.answers) - 1)
-            assert all(answer.name and answer.words for answer in question.answers)
+        for option in home_view.options(games.game(name), Say("fr")):
+            assert [value.chosen for value in option.values] == [True] + [False] * (len(option.values) - 1)
+            assert all(value.name and value.words for value in option.values)
 
 
 def test_clocks_are_told_in_words() -> None:
-    assert dict(shelf.clocks(Words(Say("en")))) == {
+    assert dict(home_view.clocks("en")) == {
         "": "No limit",
         "30": "30 seconds",
         "120": "2 minutes",
@@ -43,15 +42,15 @@ def test_clocks_are_told_in_words() -> None:
 def test_a_list_says_whose_turn_it_is_and_where_there_is_room(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         free = await house.create("maya", 3, {}, ["me", "open", "bot:easy"], None, True, ANA)
-        row = shelf.row(free, CLO, Say("en"))
+        row = home_view.table_row(free, CLO, Say("en"))
         assert (row.state, row.joinable, row.yours) == ("1 free seat", True, False)
-        assert [sitter.name for sitter in row.seats] == ["Ana", "Leaf"]
-        assert not shelf.row(free, ANA, Say("en")).joinable
+        assert [seat.name for seat in row.seats] == ["Ana", "Leaf"]
+        assert not home_view.table_row(free, ANA, Say("en")).joinable
         table = await duel(house)
         assert table.match is not None
         mover, other = (ANA, BEA) if 0 in table.match.waiting else (BEA, ANA)
-        assert shelf.row(table, mover, Say("en")).yours
-        assert not shelf.row(table, other, Say("en")).yours
-        assert shelf.row(table, CLO, Say("en")).state == "being played"
+        assert home_view.table_row(table, mover, Say("en")).yours
+        assert not home_view.table_row(table, other, Say("en")).yours
+        assert home_view.table_row(table, CLO, Say("en")).state == "being played"
 
     in_house(tmp_path, story)

@@ -14,9 +14,9 @@ def test_the_log_grows_with_the_match_and_says_the_same_as_the_match(tmp_path: P
         for _ in range(6):
             await play(table, 3, dice)
             assert table.match is not None
-            for eyes in (0, 1, None):
-                log = log_of(table, table.match, eyes, "fr")
-                assert [line for _, line in log.numbered()] == table.match.log("fr", eyes)
+            for viewer in (0, 1, None):
+                log = log_of(table, table.match, viewer, "fr")
+                assert [line for _, line in log.numbered()] == table.match.log("fr", viewer)
         assert table.match is not None
         assert log_of(table, table.match, 0, "fr") is log_of(table, table.match, 0, "fr")
 

@@ -1,12 +1,23 @@
 import random
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tablee.web.site.table_view import show_table
+from tablee import games
+from tablee.dice import new_dice
+from tablee.games import NAMES
+from tablee.games.contract import seats
+from tablee.match import Match
+from tablee.web.site.table_view import build_table_view, final_actions
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
+from tests import toy
+from tests.games.madness.table import deal
 from tests.web.house import ANA, BEA, CLO, duel, in_house, play, sitter
+
+MOVES = 40  # of the random games in which final actions are checked
 
 
 def mover(table: Table) -> int:
@@ -17,8 +28,8 @@ def mover(table: Table) -> int:
 def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await house.create("gold", 3, {"pearls": "open"}, ["me", "open", "bot:easy"], 120, False, ANA)
-        host, guest = show_table(table, ANA, "en", "link"), show_table(table, CLO, "en", "link")
-        assert host.stage == "waiting"
+        host, guest = build_table_view(table, ANA, "en", "link"), build_table_view(table, CLO, "en", "link")
+        assert host.stage == "open"
         assert host.prompt == "1 player is still missing."
         assert [seat.state for seat in host.seats] == ["ready", "", "Bot, easy"]
         assert (host.can_sit, guest.can_sit, host.can_leave) == (False, True, True)
@@ -32,8 +43,8 @@ def test_only_whose_turn_it_is_may_choose(tmp_path: Path) -> None:
         table = await duel(house)
         assert table.match is not None
         mover = table.match.mover
-        own, other = (show_table(table, sitter(table, seat), "en", "") for seat in (mover, 1 - mover))
-        watcher = show_table(table, CLO, "en", "")
+        own, other = (build_table_view(table, sitter(table, seat), "en", "") for seat in (mover, 1 - mover))
+        watcher = build_table_view(table, CLO, "en", "")
         assert own.your_turn
         assert own.tab.startswith("Your turn – ")
         assert "data-action" in own.board
@@ -51,7 +62,7 @@ def test_everyone_sees_who_has_chosen_and_only_oneself_what(tmp_path: Path) -> N
     async def story(house: House) -> None:
         table = await duel(house, "gold")
         await table.act(ANA, "bid 3", table.sequence)
-        own, other = show_table(table, ANA, "en", ""), show_table(table, BEA, "en", "")
+        own, other = build_table_view(table, ANA, "en", ""), build_table_view(table, BEA, "en", "")
         assert (own.choice, own.chosen, other.choice) == ("Bid 3 pearls", "bid 3", "")
         assert [seat.mark for seat in other.seats] == ["sealed", "thinking"]
         assert own.choices, "a sealed choice can be changed"
@@ -68,10 +79,10 @@ def test_since_ones_last_move(tmp_path: Path) -> None:
         assert table.match is not None
         for seat in (0, 1):
             last = max(at for at, move in enumerate(table.match.played, 1) if move.seat == seat)
-            shown = show_table(table, sitter(table, seat), "fr", "")
+            shown = build_table_view(table, sitter(table, seat), "fr", "")
             assert shown.recap == table.match.log("fr", seat, since=last)
             assert [line.words for line in shown.log if line.new] == shown.recap
-        assert show_table(table, CLO, "fr", "").recap == []
+        assert build_table_view(table, CLO, "fr", "").recap == []
 
     in_house(tmp_path, story)
 
@@ -80,7 +91,7 @@ def test_whoever_has_left_sees_a_bot_play_and_may_come_back(tmp_path: Path) -> N
     async def story(house: House) -> None:
         table = await duel(house)
         await table.leave(ANA)
-        shown = show_table(table, ANA, "en", "")
+        shown = build_table_view(table, ANA, "en", "")
         assert shown.can_return
         assert not shown.choices
         assert not shown.can_leave
@@ -93,7 +104,7 @@ def test_the_clock_stands_at_whoever_is_to_move(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house, clock=30)
         assert table.match is not None
-        seats = show_table(table, ANA, "en", "").seats
+        seats = build_table_view(table, ANA, "en", "").seats
         assert [seat.until is not None for seat in seats] == [seat == table.match.mover for seat in range(2)]
 
     in_house(tmp_path, story)
@@ -105,7 +116,7 @@ def test_the_end_explains_every_point(tmp_path: Path, game: str) -> None:
         table = await duel(house, game)
         await play(table, 10_000, random.Random(5))
         assert table.match is not None
-        shown = show_table(table, ANA, "en", "")
+        shown = build_table_view(table, ANA, "en", "")
         assert shown.stage == "over"
         assert [row.place for row in shown.results] == sorted(table.match.places or [])
         for row in shown.results:
@@ -119,13 +130,70 @@ def test_gold_can_be_arranged_and_is_left_to_be_confirmed(tmp_path: Path) -> Non
     async def story(house: House) -> None:
         table = await duel(house, "gold")
         dice = random.Random(1)
-        while not (shown := show_table(table, sitter(table, mover(table)), "en", "")).finish:
+        while not (shown := build_table_view(table, sitter(table, mover(table)), "en", "")).finish:
             await play(table, 1, dice)
         assert table.match is not None
         seat = table.match.mover
         for action in shown.finish:
             await table.act(sitter(table, seat), action, table.sequence)
         assert "done" in table.match.legal(seat)
-        assert not show_table(table, sitter(table, seat), "en", "").finish
+        assert not build_table_view(table, sitter(table, seat), "en", "").finish
 
     in_house(tmp_path, story)
+
+
+def test_a_card_gives_the_turn_away_and_a_temple_keeps_it() -> None:
+    m = deal("temple +4", "-1", top="0")
+    assert "temple" in m.legal(0)
+    assert "temple" not in final_actions(m, 0)
+    assert "+4" in final_actions(m, 0)
+    assert final_actions(m, 1) == frozenset()
+
+
+def test_sealed_choices_are_all_final() -> None:
+    m = Match("gold", 3, seed=1)
+    assert final_actions(m, 1) == set(m.legal(1))
+
+
+def test_a_disc_is_built_freely_and_confirmed_for_good() -> None:
+    m, dice = Match("gold", 3, seed=2), random.Random(1)
+    while "done" not in m.legal():
+        m.play(dice.choice(m.legal(m.waiting[0])), m.waiting[0])
+    assert final_actions(m, m.mover) == {"done"}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_whatever_is_not_final_can_be_taken_back_and_the_mark_tells_nothing_hidden(name: str) -> None:
+    game, dice = games.game(name), random.Random(4)
+    m = Match(name, game.players[1], seed=3)
+    for k in range(MOVES):
+        seat = m.waiting[0]
+        marked = final_actions(m, seat)
+        assert marked <= set(m.legal(seat))
+        if len(seats(game.together(m.state))) == 1:
+            other = copy(m)
+            other._states = [*m._states[:-1], m.state.copy()]
+            game.redeal(other.state, seat, new_dice(k))
+            assert final_actions(other, seat) == marked
+        for action in m.legal(seat):
+            if action not in marked:
+                trial = m.copy()
+                trial.play(action, seat)
+                trial.undo(seat)
+                assert trial.state.tobytes() == m.state.tobytes()
+        m.play(dice.choice(m.legal(seat)), seat)
+
+
+def test_a_game_whose_rules_peek_at_hidden_things_gives_nothing_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether an action reveals is asked of a position that the seat cannot tell from the true one."""
+    toy.sit(monkeypatch)
+    m = Match(toy.NAME, 2, seed=1)
+    while "mark A" not in m.legal():
+        m.play(f"bid {m.waiting[0] + 1}", m.waiting[0])
+    m.game = replace(toy.TOY, reveals=lambda s, _: s.luck[1 - s.taker] == 2)
+    marked = []
+    for luck in (1, 2):
+        m.state.luck[1 - m.mover] = luck
+        marked.append(final_actions(m, m.mover))
+    assert m.game.reveals(m.state, m.game.read("mark A"))
+    assert marked[0] == marked[1]

@@ -2,38 +2,54 @@ import re
 from pathlib import Path
 
 import pytest
+from jinja2 import UndefinedError
+from markupsafe import escape
 
-from tablee.i18n import Say
-from tablee.web.site import texts as wording
-from tablee.web.site.texts import WORDS, Words
+import tablee.web.site
+from tablee import games
+from tablee.i18n import LANGUAGES
+from tablee.web.site.routes import TEMPLATES
+from tablee.web.site.texts import TEXTS, texts, title_of
 
-HERE = Path(wording.__file__).parent
+HERE = Path(tablee.web.site.__file__).parent
 MADE_UP = ("light_", "bot_", "clock_")  # names put together from a part and a value
 
 
 def named() -> set[str]:
-    """Every word that a template or a module asks for."""
+    """Every text that a template or a module asks for."""
     templates = "".join(path.read_text("utf-8") for path in (HERE / "templates").glob("*.html"))
-    modules = "".join(path.read_text("utf-8") for path in HERE.glob("*.py") if path.name != "wording.py")
-    called = set(re.findall(r'\bw(?:\.(\w+)|\("(\w+)")', templates)) | set(
-        re.findall(r'\bw(?:\["(\w+)"|\("(\w+)")', modules)
-    )
-    return {a or b for a, b in called} | set(re.findall(r'Words\(.*?\)\["(\w+)"\]', modules))
+    modules = "".join(path.read_text("utf-8") for path in HERE.glob("*.py") if path.name != "texts.py")
+    return set(re.findall(r"\bw\.(\w+)", templates)) | set(re.findall(r'\b(?:w|texts\(.*?\))\["(\w+)"\]', modules))
 
 
-def test_every_word_a_page_asks_for_is_there() -> None:
-    assert named() <= set(WORDS)
+def test_every_text_a_page_asks_for_is_there() -> None:
+    assert named() <= set(TEXTS)
 
 
-def test_every_word_is_asked_for() -> None:
-    assert {name for name in WORDS if not name.startswith(MADE_UP)} <= named()
+def test_every_text_is_asked_for() -> None:
+    assert {name for name in TEXTS if not name.startswith(MADE_UP)} <= named()
 
 
-def test_words_come_in_the_language_with_their_places_filled() -> None:
-    assert Words(Say("fr")).your_turn == "À vous"
-    assert Words(Say("en"))("rules_of", game="Maya") == "Rules of Maya"
+def test_texts_come_in_the_language_with_places_to_fill() -> None:
+    assert texts("fr")["your_turn"] == "À vous"
+    assert texts("en")["rules_of"].format(game="Maya") == "Rules of Maya"
+    assert all(texts(lang).keys() == TEXTS.keys() for lang in LANGUAGES)
 
 
-def test_an_unknown_word_is_a_mistake() -> None:
-    with pytest.raises(AttributeError):
-        _ = Words(Say("en")).nothing
+def test_texts_are_made_once_for_each_language() -> None:
+    assert texts("fr") is texts("fr")
+
+
+def test_a_template_finds_every_text_by_its_name() -> None:
+    assert not set(TEXTS) & set(dir(dict)), "Jinja would find the method first"
+    for name in TEXTS:
+        assert TEMPLATES.from_string(f"{{{{ w.{name} }}}}", {"w": texts("en")}).render() == str(escape(TEXTS[name]))
+
+
+def test_an_unknown_text_is_a_mistake() -> None:
+    with pytest.raises(UndefinedError, match="nothing"):
+        TEMPLATES.from_string("{{ w.nothing }}", {"w": texts("en")}).render()
+
+
+def test_a_title_is_printed_with_a_true_apostrophe() -> None:
+    assert title_of(games.game("gold")) == "L’Or des Mayas"

@@ -3,10 +3,9 @@ import re
 import pytest
 
 from tablee import games
+from tablee.drawing.embed import cover, picture, sign
 from tablee.games import NAMES
-from tablee.i18n import Say
 from tablee.match import Match
-from tablee.web.site.pictures import cover, picture, sign
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -27,13 +26,13 @@ def test_where_a_thing_comes_from_is_named_as_the_thing_is() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_pictures_carry_no_style_that_a_strict_policy_would_refuse(name: str) -> None:
-    for drawn in (picture(Match(name, 3, seed=1).draw(0)), cover(games.game(name), Say("fr"))):
+    for drawn in (picture(Match(name, 3, seed=1).draw(0)), cover(games.game(name), "fr")):
         assert "<style" not in drawn
         assert " style=" not in drawn
 
 
 def test_a_cover_can_be_shown_again_by_its_name() -> None:
-    assert cover(games.game("gold"), Say("en")).count('id="lid-gold"') == 1
+    assert cover(games.game("gold"), "en").count('id="lid-gold"') == 1
 
 
 def test_six_signs() -> None:

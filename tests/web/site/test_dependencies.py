@@ -2,7 +2,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import RequestFactory, TestClient
 
-from tablee.web.site.screens import is_wide
+from tablee.web.site.dependencies import wants_wide_board
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
@@ -26,7 +26,7 @@ def test_the_browser_says_which_board_it_wants_and_until_then_phones_get_the_upr
     cookie: str | None, agent: str, wide: bool
 ) -> None:
     headers = {"User-Agent": agent} | ({} if cookie is None else {"Cookie": f"board={cookie}"})
-    assert is_wide(RequestFactory().get("/", headers=headers)) == wide
+    assert wants_wide_board(RequestFactory().get("/", headers=headers)) == wide
 
 
 @pytest.mark.parametrize(("game", "widths"), [("maya", (720, 1080)), ("aztec", (720, 960)), ("gold", (720, 720))])
