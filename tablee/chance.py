@@ -1,6 +1,6 @@
-"""Draws that anyone can check afterwards (docs/record.md, "Chance").
+"""Outcomes of chance that anyone can check afterwards (docs/record.md, "Chance").
 
-A match has a 32-byte key. Its draw number i (0, 1, 2 …) among outcomes with integer weights is a function of the key
+A match has a 32-byte key. Its outcome number i (0, 1, 2 …) among outcomes with integer weights is a function of the key
 and i alone: BLAKE2b, keyed, of the pair (i, attempt), read as a 64-bit number, with rejection sampling, so that every
 outcome has exactly its share.
 
@@ -18,10 +18,10 @@ SECRET_BYTES = 32
 ENTROPY_BYTES = 64  # a player's entropy is at most this long
 
 
-def draw(key: bytes, index: int, weights: Sequence[int]) -> int:
-    """The position in `weights` that draw number `index` falls on."""
+def pick(key: bytes, index: int, weights: Sequence[int]) -> int:
+    """The index in `weights` of the outcome that chance picks as number `index` with this key."""
     total = sum(weights)
-    even = (1 << 64) // total * total  # numbers from here on would favour the first outcomes
+    even = (1 << 64) // total * total  # rejected from here on: these numbers would favour the first outcomes
     for attempt in count():
         text = index.to_bytes(8, "big") + attempt.to_bytes(8, "big")
         number = int.from_bytes(blake2b(text, key=key, digest_size=8, person=b"tablee draw").digest(), "big")
@@ -69,7 +69,7 @@ class Commitment:
         return self.secret is not None and promise_of(self.secret) == self.promise
 
     def check(self, players: int) -> None:
-        """Can a match of so many players draw from it? ValueError says why not."""
+        """Checks that a match of so many players can use it; ValueError says why not."""
         for seat in self.entropy:
             if not 0 <= seat < players:
                 raise ValueError(f"there is no seat {seat} to add entropy: the seats are 0 to {players - 1}")

@@ -1,4 +1,4 @@
-"""Words in the reader's language. English is the source; `locale/fr` holds the French catalogue."""
+"""Translation. English is the source language; `locale/fr` holds the French catalogue."""
 
 import gettext
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ _ADDED: dict[str, Path] = {}  # catalogues of other packages: their folder by do
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name by which catalogues know it
-    """Marks words that are said later: `say(N_("…"))` at another time, in a language not known yet."""
+    """Marks a text for the catalogues that `say` translates later, when the language is known."""
     return text
 
 
-# A seat without a name is called by its sign.
+# The names of seats whose players have none.
 SIGNS = (N_("Sun"), N_("Moon"), N_("Leaf"), N_("Shell"), N_("Bird"), N_("Star"))
 
 
@@ -45,7 +45,7 @@ def add_catalogue(domain: str, folder: Path) -> None:
 
 
 class Say:
-    """Says things in one language to one company of players: `say("{player} plays {card}.", player=say.name(2), …)`."""
+    """Translates into one language, for one list of players: `say("{player} plays {card}.", player=say.name(2), …)`."""
 
     def __init__(self, lang: str = "en", names: Sequence[str] = ()) -> None:
         self.lang = lang
@@ -53,15 +53,15 @@ class Say:
         self._catalogue = _catalogue(lang)
 
     def __call__(self, text: str, /, **values: object) -> str:
-        """A sentence in the language, its {places} filled with values."""
+        """The text in the language, with values in its {places}."""
         return self._catalogue.gettext(text).format(**values) if values else self._catalogue.gettext(text)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
-        """The form for one or for many, as the language counts; `{n}` is the number."""
+        """The singular or the plural, by the rules of the language; `{n}` is the number."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
 
     def name(self, seat: int) -> str:
-        """A seat's name: the player's own, or the seat's sign."""
+        """The player's name, or the sign of the seat."""
         if seat < len(self.names) and self.names[seat]:
             return self.names[seat]
         return self(SIGNS[seat])
@@ -73,5 +73,5 @@ def signed(n: int) -> str:
 
 
 def number(n: int) -> str:
-    """A number with a true minus sign."""
+    """A number with a minus sign, not a hyphen."""
     return f"−{-n}" if n < 0 else str(n)

@@ -1,4 +1,4 @@
-"""A game being played: whose turn it is, what may be done, what has happened, and how to take it back.
+"""A game being played: whose turn it is, which actions are legal, what has happened, and how to undo it.
 
 A match is its list of actions, chance outcomes included. Everything else follows from replaying them.
 """
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tablee import games
-from tablee.chance import Commitment, draw, key_of_seed
+from tablee.chance import Commitment, key_of_seed, pick
 from tablee.dice import Dice
 from tablee.engine.entrypoints import MOVERS, SEATS, Position
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Actions, Game, State, View, plain, seats
@@ -29,7 +29,7 @@ class IllegalAction(ValueError):
 
 @dataclass(frozen=True)
 class Played:
-    """One action of a match; `seat` is CHANCE for an outcome that was drawn."""
+    """One action of a match; `seat` is CHANCE for an outcome of chance."""
 
     seat: int
     action: int
@@ -67,14 +67,14 @@ class Match:
         if chance is None and seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         self.played: list[Played] = []
-        self.draws = 0  # how many of them were outcomes of chance
-        self._sealed: dict[int, int] = {}  # choices made at the same time as others', until the last is in
-        self._found = _NOTHING
+        self.picks = 0  # how many of them are outcomes of chance
+        self._sealed: dict[int, int] = {}  # by seat, choices made at the same time; applied when the last one is in
+        self._facts = _NO_FACTS
         self._still = False
-        self.draw_from(seed, chance if isinstance(chance, Commitment) else None)
+        self.pick_from(seed, chance if isinstance(chance, Commitment) else None)
 
-    def draw_from(self, seed: int | None, commitment: Commitment | None) -> None:
-        """Says where outcomes of chance come from now on; from neither: the caller plays them."""
+    def pick_from(self, seed: int | None, commitment: Commitment | None) -> None:
+        """Sets where outcomes of chance come from. Without seed and commitment the caller plays them."""
         if seed is not None and not isinstance(seed, Integral):
             raise ValueError(f"a seed is a whole number, not {seed!r}")
         if commitment is not None:
@@ -82,17 +82,17 @@ class Match:
         self.seed = None if seed is None else int(seed)
         self.commitment = commitment
         self._key = self.key(self.seed, commitment)
-        self._draw()
+        self._pick()
 
     @staticmethod
     def key(seed: int | None, commitment: Commitment | None) -> bytes | None:
-        """The key that outcomes are drawn with, if there is one and it is known."""
+        """The key that chance picks outcomes with; None if there is none, or while its secret is unknown."""
         if seed is not None:
             return key_of_seed(seed)
         return commitment.key() if commitment is not None and commitment.secret is not None else None
 
     def copy(self) -> "Match":
-        """The same match, to try something without touching this one. Positions are shared: they never change."""
+        """A copy that can be played on without changing this match. They share their states, which nobody changes."""
         other: Match = object.__new__(Match)
         other.__dict__.update(self.__dict__)
         other._states = self._states.copy()
@@ -102,45 +102,45 @@ class Match:
         return other
 
     def keep_still(self) -> None:
-        """Nothing will be played in this match any more, only in copies: what is found out of it stays true."""
+        """Promises that nothing more is played in this match, only in copies, so that cached facts need no check."""
         self._now()
         self._still = True
 
-    # ---- where the match stands
+    # ---- the position
 
     @property
     def state(self) -> State:
-        """The position itself, hidden things included: for bots through `redeal`, and for tests."""
+        """The whole state, hidden information included. Bots see it only through `redeal`."""
         return self._states[-1]
 
     def state_at(self, at: int) -> State:
-        """The position after that many actions."""
+        """The state after that many actions."""
         return self._states[self._at(at)]
 
     @property
     def mover(self) -> int:
-        """The seat to move, CHANCE or OVER. Of seats that choose at the same time, the first that has not."""
+        """The seat to move, CHANCE or OVER. Of seats that choose at the same time, the first that has not chosen."""
         waiting = self.waiting
         return waiting[0] if waiting else self._now().mover
 
     @property
     def waiting(self) -> list[int]:
-        """The seats that may choose now and have not: several for sealed bids, none at the end or for chance."""
+        """The seats that still have to choose: several for sealed bids, none for chance or at the end."""
         asked = self._now().asked
         return [p for p in asked if p not in self._sealed] if self._sealed else asked.copy()
 
-    def _now(self) -> "_Found":
-        """What has been worked out of the position as it stands."""
+    def _now(self) -> "_Facts":
+        """The cached facts about the current state."""
         if self._still:
-            return self._found
+            return self._facts
         position = _BYTES(self._states[-1])
-        if self._found.position != position:
+        if self._facts.position != position:
             out = np.empty(self.game.most_legal, np.int16)
-            self._found = _Found(position, self.game.entry_points.look(_array(position), out), out)
-        return self._found
+            self._facts = _Facts(position, self.game.entry_points.look(_array(position), out), out)
+        return self._facts
 
     def choice(self, seat: int) -> str | None:
-        """What the seat has chosen, while the choice is sealed; for its owner only."""
+        """The choice of a seat while it is sealed. Show it to that seat only."""
         return self.game.write(self._sealed[seat]) if seat in self._sealed else None
 
     @property
@@ -149,7 +149,7 @@ class Match:
 
     @property
     def scores(self) -> list[int | float]:
-        """Every seat's points as they stand."""
+        """Every seat's points so far."""
         return [plain(float(x)) for x in self._numbers(self.game.scores)]
 
     @property
@@ -182,17 +182,17 @@ class Match:
         return now.legal[seat]
 
     def _asked(self, s: State, seat: int) -> State:
-        """The position when it asks this seat. Choices made at the same time do not depend on each other, so the seats
-        asked earlier choose anything.
+        """The state when it asks this seat. Choices made at the same time do not depend on each other, so the first
+        legal action stands in for those of the seats before it.
         """
         while self.game.mover(s) != seat:
             self.game.apply(s, self.game.list_legal(s)[0])
         return s
 
     def imagine(self, seat: int, dice: Dice, *, asked: bool = True) -> State:
-        """A position the seat cannot tell from the real one, where it is to choose: the only door bots come in by.
+        """A random state that the seat cannot tell from the real one, where the seat is to choose. Bots see no other.
 
-        asked   False: of several who choose at the same time nobody has been asked yet, not even those before the seat
+        asked   False: of several seats that choose at the same time, none has chosen yet, not even those before it
         """
         if seat not in seats(self.game.together(self.state)):
             raise IllegalAction(self._offer(seat, []))
@@ -205,7 +205,7 @@ class Match:
         self._still = False
         if seat is None:
             seat = self.mover
-        choices, asked = self._legal(seat), self._found.asked
+        choices, asked = self._legal(seat), self._facts.asked
         try:
             number = self._number(action)
         except ValueError as error:
@@ -218,7 +218,7 @@ class Match:
             self._sealed[seat] = number
             if len(self._sealed) == len(asked):
                 self._unseal()
-        self._draw()
+        self._pick()
 
     def _number(self, action: str | int) -> int:
         if isinstance(action, str):
@@ -235,7 +235,7 @@ class Match:
         return f"{self._actor(seat)} cannot play {written!r} now; {self._offer(seat, choices)}"
 
     def _offer(self, seat: int, choices: list[int]) -> str:
-        """What the seat can play, or why it cannot; never what another seat can, which may be hidden."""
+        """What the seat can play, or why it cannot. Never what another seat can play: that may be hidden."""
         if choices:
             return "legal: " + ", ".join(self.game.write(a) for a in choices)
         if self.over:
@@ -252,32 +252,32 @@ class Match:
         told = self.game.entry_points.step(np.frombuffer(position, np.uint8), action, out)
         self._states.append(np.frombuffer(position, self.game.state)[0])
         self.played.append(Played(seat, action))
-        self.draws += seat == CHANCE
-        self._found = _Found(bytes(position), told, out)
+        self.picks += seat == CHANCE
+        self._facts = _Facts(bytes(position), told, out)
 
     def _unseal(self) -> None:
-        """All have chosen: the choices are made in seat order."""
+        """Applies the sealed choices in seat order, once all are in."""
         while self._sealed:
             seat = next(iter(self._sealed)) if len(self._sealed) == 1 else self._now().mover
             self._append(seat, self._sealed.pop(seat))
 
-    def _draw(self) -> None:
-        """Draws what chance has to give, if this match draws for itself."""
+    def _pick(self) -> None:
+        """Plays outcomes of chance until a player is to move, if this match picks them itself."""
         if self._key is None:
             return
         self._now()
-        while self._found.mover == CHANCE:
-            self._append(CHANCE, self.next_draw(self._key))
+        while self._facts.mover == CHANCE:
+            self._append(CHANCE, self.next_pick(self._key))
 
-    def next_draw(self, key: bytes) -> int:
-        """The outcome that chance has next with this key."""
+    def next_pick(self, key: bytes) -> int:
+        """The outcome that chance picks next with this key."""
         outcomes = self._legal(CHANCE)
         weights = np.empty(len(outcomes), np.int64)
         self.game.entry_points.weigh(_array(self._now().position), np.array(outcomes, np.int16), weights)
-        return outcomes[draw(key, self.draws, weights.tolist())]
+        return outcomes[pick(key, self.picks, weights.tolist())]
 
     def undo(self, seat: int) -> None:
-        """Takes back the seat's last action, while nobody has acted since and it has shown nothing hidden or random."""
+        """Takes back the seat's last action, if nobody has acted since and it has shown nothing hidden or random."""
         self._still = False
         if seat in self._sealed:
             del self._sealed[seat]
@@ -307,18 +307,18 @@ class Match:
             return False
         return True
 
-    # ---- looking
+    # ---- views
 
     def view(self, seat: int | str | None = None, at: int | None = None) -> View:
         """What a seat may know, as plain data. None: a spectator. "all": everything, once the game is over.
 
         `at` looks back at the position after that many actions.
         """
-        eyes = self._eyes(seat)
+        viewer = self._viewer(seat)
         at = self._at(len(self.played) if at is None else at)
         now = at == len(self.played)
         s = self._states[at]
-        view = self.game.look(s, eyes)
+        view = self.game.look(s, viewer)
         sealed = self._sealed if now else {}
         waiting = [p for p in seats(self.game.together(s)) if p not in sealed]
         view.update(
@@ -327,25 +327,25 @@ class Match:
             mover=waiting[0] if now and waiting else view["mover"],
             waiting=waiting,
             chosen=sorted(sealed),
-            choice=self.game.write(sealed[eyes]) if eyes in sealed else None,
-            last=self._last(eyes, at),
+            choice=self.game.write(sealed[viewer]) if viewer in sealed else None,
+            last=self._last(viewer, at),
         )
-        if now and eyes >= 0:
-            view["legal"] = self.legal(eyes)
+        if now and viewer >= 0:
+            view["legal"] = self.legal(viewer)
         return view
 
-    def sees(self, eyes: int, number: int) -> bool:
-        """Did these eyes see which action that one was, the first being number 0?"""
+    def sees(self, viewer: int, number: int) -> bool:
+        """Whether the viewer saw which action number so-and-so was; the first is number 0."""
         move = self.played[number]
-        if move.seat == eyes >= 0:  # a player knows what they did
+        if move.seat == viewer >= 0:  # a player knows what they did
             return True
-        return bool(self.game.entry_points.sees(_array(_BYTES(self._states[number])), move.action, eyes))
+        return bool(self.game.entry_points.sees(_array(_BYTES(self._states[number])), move.action, viewer))
 
-    def _last(self, eyes: int, at: int) -> View | None:
-        """The latest action of a player that these eyes saw, to be marked until the next."""
+    def _last(self, viewer: int, at: int) -> View | None:
+        """The latest action of a player that the viewer saw; drawings mark it."""
         for i in range(at - 1, -1, -1):
             move = self.played[i]
-            if move.seat != CHANCE and self.sees(eyes, i):
+            if move.seat != CHANCE and self.sees(viewer, i):
                 return {"seat": move.seat, "action": self.game.write(move.action)}
         return None
 
@@ -354,7 +354,7 @@ class Match:
             raise ValueError(f"one can look back at 0 to {len(self.played)} actions, not {at}")
         return at
 
-    def _eyes(self, seat: int | str | None) -> int:
+    def _viewer(self, seat: int | str | None) -> int:
         if seat is None:
             return SPECTATOR
         if seat == "all":
@@ -368,14 +368,14 @@ class Match:
     def draw(
         self, seat: int | str | None = None, lang: str = "en", at: int | None = None, *, wide: bool = False
     ) -> str:
-        """The position as an SVG picture, as a seat sees it; upright, or for a wide screen."""
+        """An SVG drawing of the position as a seat sees it; `wide` is for landscape screens."""
         return self.game.draw(self.view(seat, at), Say(lang, self.names), wide)
 
     def _repr_svg_(self) -> str:
         return self.draw(None)
 
     def labels(self, seat: int, lang: str = "en") -> dict[str, str]:
-        """The seat's legal actions with what to call them: {"joker -4": "Jaguar as −4"}."""
+        """The seat's legal actions with their labels: {"joker -4": "Jaguar as −4"}."""
         view, say = self.view(seat), Say(lang, self.names)
         return {action: self.game.label(action, view, say) for action in view["legal"]}
 
@@ -385,19 +385,19 @@ class Match:
 
     def log(self, lang: str = "en", seat: int | str | None = None, since: int = 0) -> list[str]:
         """The game so far in words, as a seat saw it; `since` leaves out that many first actions."""
-        return [line for line in self._told(lang, self._eyes(seat), since) if line]
+        return [line for line in self._told(lang, self._viewer(seat), since) if line]
 
     def told(self, lang: str = "en", seat: int | str | None = None, since: int = 0) -> list[str | None]:
-        """The same for each action by itself; None: nothing worth a line."""
-        return list(self._told(lang, self._eyes(seat), since))
+        """The log with one entry for each action; None: nothing worth a line."""
+        return list(self._told(lang, self._viewer(seat), since))
 
-    def _told(self, lang: str, eyes: int, since: int = 0) -> Iterator[str | None]:
-        """For each action what these eyes saw of it, in words; None: nothing worth a line."""
+    def _told(self, lang: str, viewer: int, since: int = 0) -> Iterator[str | None]:
+        """For each action, what the viewer saw of it, in words; None: nothing worth a line."""
         say = Say(lang, self.names)
-        before = self.game.look(self._states[self._at(since)], eyes)
+        before = self.game.look(self._states[self._at(since)], viewer)
         for k, move in enumerate(self.played[since:], since):
-            after = self.game.look(self._states[k + 1], eyes)
-            yield self.game.tell(before, self.game.write(move.action) if self.sees(eyes, k) else None, after, say)
+            after = self.game.look(self._states[k + 1], viewer)
+            yield self.game.tell(before, self.game.write(move.action) if self.sees(viewer, k) else None, after, say)
             before = after
 
     def hint(self, seat: int, lang: str = "en") -> "list[Hint]":
@@ -413,7 +413,7 @@ class Match:
     def record(self, lang: str | None = None) -> str:
         """The match as text that replays anywhere (docs/record.md); with a language every move is told in a comment.
 
-        A record tells everything, hidden things too: it is for the end of a game, or for the house.
+        A record holds everything, hidden information included: show it to players only after the end.
         """
         from tablee.record import write_record
 
@@ -428,8 +428,8 @@ class Match:
         return read_record(text)
 
 
-class _Found:
-    """What has been worked out of one position: the mover, who is asked, and by seat what can be played."""
+class _Facts:
+    """Facts about one state, cached: the mover, who is asked, and the legal actions of each seat."""
 
     __slots__ = ("asked", "legal", "mover", "position", "written")
 
@@ -445,21 +445,21 @@ class _Found:
 
 
 def twin(s: State) -> State:
-    """A copy of a position, many times as fast as NumPy's own: past what a record does to find its fields."""
+    """A copy of a state, many times as fast as `s.copy()`, which looks up the fields of the dtype."""
     copied: State = np.frombuffer(bytearray(_BYTES(s)), _DTYPE(s))[0]
     return copied
 
 
 def _array(position: bytes) -> Position:
-    """A copy of a position as an array of bytes that compiled code may change."""
+    """A copy of a state as an array of bytes, which compiled code may change."""
     return np.frombuffer(bytearray(position), np.uint8)
 
 
-_NOTHING = _Found(b"", 0, np.empty(0, np.int16))
+_NO_FACTS = _Facts(b"", 0, np.empty(0, np.int16))
 _BYTES = np.void.tobytes
 _DTYPE = np.generic.dtype.__get__
 
 
 def tidy(name: str) -> str:
-    """A name on one line, without what does not print."""
+    """A name on one line of at most 40 characters, without those that do not print."""
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:40].rstrip()

@@ -1,4 +1,4 @@
-"""The record of a match: text that a person can read and that replays anywhere. docs/record.md tells the format."""
+"""The record of a match: a text that people can read and programs can replay. docs/record.md describes the format."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -32,7 +32,7 @@ class RecordError(ValueError):
 
 
 def write_record(match: Match, told: Sequence[str | None]) -> str:
-    """The record of a match as it stands; what is told of a move stands beside it as a comment."""
+    """The record of a match. `told` has a comment for each action, or None."""
     headers = list(_headers(match))
     digest = _digest(b"", "\n".join(headers))
     lines = [*headers, f"Check: {digest.hex()[:8]}", ""]
@@ -78,7 +78,7 @@ def _result(match: Match) -> str:
 
 
 def _digest(before: bytes, text: str) -> bytes:
-    """Each line's mark depends on all lines above it."""
+    """The digest of a line and of all lines above it, from which its mark is taken."""
     return blake2b(before + text.encode(errors="surrogatepass"), digest_size=32, person=b"tablee record").digest()
 
 
@@ -105,7 +105,7 @@ class _Headers:
     moves: int
     result: str
     result_line: int
-    # Who made the moves read so far. Of choices made at the same time, all but the last are not yet in the match.
+    # Who made the moves read so far. Choices made at the same time are not in the match before the last one is read.
     seats: list[int] = field(default_factory=list)
 
     @property
@@ -135,7 +135,7 @@ def read_record(text: str) -> Match:
     if _result(headers.match) != headers.result:
         reason = f"the result is {_result(headers.match)!r}, not {headers.result!r}"
         raise RecordError(headers.result_line, 0, reason)
-    headers.match.draw_from(headers.seed, headers.commitment)
+    headers.match.pick_from(headers.seed, headers.commitment)
     return headers.match
 
 
@@ -150,7 +150,7 @@ def _check_end(headers: _Headers, digest: bytes, at: int, mark: str) -> None:
 
 
 def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]]:
-    """The headers, their digest, and the lines that follow."""
+    """The headers, their digest, and the lines after them."""
     if not lines.numbered or lines.numbered[0][1] != TITLE:
         at = lines.numbered[0][0] if lines.numbered else 1
         raise RecordError(at, 0, f"a record begins with the line {TITLE!r}")
@@ -174,7 +174,7 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
 
 
 class _Fields:
-    """Takes the headers out one by one and says what is wrong with them."""
+    """Reads the headers one by one; RecordError says what is wrong with which line."""
 
     def __init__(self, found: dict[str, tuple[int, str]]) -> None:
         self.found = found
@@ -200,7 +200,7 @@ class _Fields:
         return _Headers(match, seed, commitment, moves, result, result_line)
 
     def _trying(self, check: Callable[[Any], Value], value: Any) -> Value:
-        """What a check says of the header taken last; its objection stands against that line."""
+        """Applies a check to a value; a ValueError is reported for the line of the header read last."""
         try:
             return check(value)
         except ValueError as error:
@@ -249,7 +249,7 @@ class _Fields:
         return bytes.fromhex(value)
 
     def _group(self, kind: str) -> Iterator[tuple[str, str]]:
-        """Headers such as `Option expert: yes`, by what stands after the kind."""
+        """The headers of one kind, such as `Option expert: yes`: what follows the kind, and the value."""
         for name in [name for name in self.found if name.startswith(f"{kind} ")]:
             yield name.removeprefix(f"{kind} "), self._take(name)
 
@@ -291,7 +291,7 @@ def _check_draw(headers: _Headers, at: int, number: int, notation: str) -> None:
     match, key = headers.match, headers.key
     if match.mover != CHANCE or key is None:
         return
-    drawn = match.game.write(match.next_draw(key))
+    drawn = match.game.write(match.next_pick(key))
     if drawn != notation:
         raise RecordError(at, number, f"chance drew {drawn!r} here, the record says {notation!r}")
 
@@ -305,7 +305,7 @@ def _actor(seat: int) -> str:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a record proves. `fair` is None when the draws cannot be checked; `problem` is None when all is in order."""
+    """What a record proves. `fair`: None if the draws cannot be checked. `problem`: None if the record is in order."""
 
     match: Match | None
     problem: RecordError | None

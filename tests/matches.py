@@ -39,7 +39,7 @@ def everything(m: Match) -> tuple[Any, ...]:
     return (
         m.state.tobytes(),
         list(m.played),
-        m.draws,
+        m.picks,
         m.mover,
         m.waiting,
         [m.view(seat) for seat in (None, *range(m.players))],

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablee import chance
-from tablee.chance import ENTROPY_BYTES, Commitment, draw, key_of_seed, promise_of
+from tablee.chance import ENTROPY_BYTES, Commitment, key_of_seed, pick, promise_of
 
 KEY = bytes(32)
 SECRET = bytes(range(32))
@@ -34,7 +34,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch, weights: Sequence[int], *numbers: 
     """Where a draw falls when the hash gives these numbers; all of them are used."""
     script = Scripted(*numbers)
     monkeypatch.setattr(chance, "blake2b", script)
-    drawn = draw(KEY, 0, weights)
+    drawn = pick(KEY, 0, weights)
     assert not script.numbers
     return drawn
 
@@ -67,23 +67,23 @@ def test_numbers_that_would_favour_the_first_outcomes_are_drawn_again(
 def test_a_draw_hashes_its_number_and_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
     script = Scripted(TOP - 1, TOP - 1, 4)
     monkeypatch.setattr(chance, "blake2b", script)
-    assert draw(KEY, 258, [1, 1, 1]) == 1
+    assert pick(KEY, 258, [1, 1, 1]) == 1
     parameters = {"key": KEY, "digest_size": 8, "person": b"tablee draw"}
     assert script.asked == [(bytes([0, 0, 0, 0, 0, 0, 1, 2, *bytes(7), attempt]), parameters) for attempt in range(3)]
 
 
 def test_a_draw_depends_on_the_key_and_its_number_alone() -> None:
     weights = [1] * 1000
-    stream = [draw(KEY, i, weights) for i in range(50)]
-    assert [draw(KEY, i, weights) for i in reversed(range(50))] == stream[::-1]
-    other = [draw(key_of_seed(1), i, weights) for i in range(50)]
+    stream = [pick(KEY, i, weights) for i in range(50)]
+    assert [pick(KEY, i, weights) for i in reversed(range(50))] == stream[::-1]
+    other = [pick(key_of_seed(1), i, weights) for i in range(50)]
     assert sum(a == b for a, b in zip(stream, other, strict=True)) < 5
     assert len(set(stream)) > 40
 
 
 def test_draws_are_spread_as_the_weights_say() -> None:
     weights = [1, 2, 3, 4]
-    drawn = [draw(KEY, i, weights) for i in range(10_000)]
+    drawn = [pick(KEY, i, weights) for i in range(10_000)]
     for k, weight in enumerate(weights):
         assert abs(drawn.count(k) - 1000 * weight) < 200  # more than four standard deviations
 
@@ -189,7 +189,7 @@ def test_a_match_refuses_a_commitment_it_cannot_draw_from() -> None:
 
 def test_the_first_draws_of_a_key_stay_what_they_are() -> None:
     """If this fails, draws of every earlier record look forged."""
-    assert [draw(KEY, i, [5, 1, 3]) for i in range(12)] == list(islice(_by_hand((5, 1, 3)), 12))
+    assert [pick(KEY, i, [5, 1, 3]) for i in range(12)] == list(islice(_by_hand((5, 1, 3)), 12))
 
 
 def _by_hand(weights: Sequence[int]) -> Any:

@@ -66,7 +66,7 @@ def test_chance_is_asked_when_the_caller_plays_it() -> None:
     assert m.legal(0) == []
     m.play("dealer 2")
     m.play("draw joker", seat=CHANCE)
-    assert m.draws == len(m.played) == 2
+    assert m.picks == len(m.played) == 2
     assert m.mover == CHANCE
 
 

@@ -67,18 +67,25 @@ def test_a_seat_sees_its_own_choice_and_may_still_change_it() -> None:
 def test_nobody_sees_what_others_have_chosen() -> None:
     """Whatever is chosen, everyone else's view, drawing, log, legal actions, prompt and record are the same."""
 
-    def seen(choice: str, chooser: int, eyes: int | None) -> tuple[Any, ...]:
+    def seen(choice: str, chooser: int, viewer: int | None) -> tuple[Any, ...]:
         m = auction()
         m.play(choice, seat=chooser)
-        looks = (json.dumps(m.view(eyes)), m.draw(eyes), m.log(seat=eyes), m.prompt(eyes), m.record(), m.waiting)
-        if eyes is None:
+        looks = (
+            json.dumps(m.view(viewer)),
+            m.draw(viewer),
+            m.log(seat=viewer),
+            m.prompt(viewer),
+            m.record(),
+            m.waiting,
+        )
+        if viewer is None:
             return looks
-        legal = m.legal(eyes), m.labels(eyes), refused(m, lambda: m.play("dance", eyes))
-        return *looks, *legal, m.imagine(eyes, new_dice(1)).tobytes()
+        legal = m.legal(viewer), m.labels(viewer), refused(m, lambda: m.play("dance", viewer))
+        return *looks, *legal, m.imagine(viewer, new_dice(1)).tobytes()
 
     for chooser in range(3):
-        for eyes in {None, 0, 1, 2} - {chooser}:
-            assert len({repr(seen(f"bid {k}", chooser, eyes)) for k in range(4)}) == 1
+        for viewer in {None, 0, 1, 2} - {chooser}:
+            assert len({repr(seen(f"bid {k}", chooser, viewer)) for k in range(4)}) == 1
 
 
 def test_choices_are_shown_to_all_when_the_last_is_in() -> None:
@@ -126,9 +133,9 @@ def test_an_illegal_choice_leaves_the_earlier_one_standing() -> None:
 def test_chance_draws_by_itself_once_all_have_chosen() -> None:
     m = Match("toy", 3, seed=1)
     assert m.waiting == [0, 1, 2]
-    drawn = m.draws
+    drawn = m.picks
     bids(m, (2, 1, 0))
-    assert m.draws == drawn + 1
+    assert m.picks == drawn + 1
     assert m.view()["phase"] == "turn"
 
 

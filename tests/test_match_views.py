@@ -69,9 +69,9 @@ def test_everything_is_shown_only_after_the_end() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, -2, 2, "Ana", "ALL", 1.5])
-def test_eyes_that_are_not_at_the_table_see_nothing(seat: Any) -> None:
+def test_a_viewer_that_does_not_exist_sees_nothing(seat: Any) -> None:
     m = Match("madness", 2, seed=1)
-    for look in (m.view, m.draw, lambda eyes: m.log(seat=eyes)):
+    for look in (m.view, m.draw, lambda viewer: m.log(seat=viewer)):
         with pytest.raises(ValueError, match="a seat is 0 to 1, None or 'all', not"):
             look(seat)
 
