@@ -1,0 +1,1 @@
+"""Moths, a game in a package of its own: lanterns, secret favourites and sealed choices."""
