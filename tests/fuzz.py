@@ -9,6 +9,7 @@ can move, that no action is listed twice or out of range, and that chance outcom
 import sys
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from tablee.dice import many_dice, roll
 from tablee.engine.jit import compiled
 from tablee.engine.lanes import Lanes
 from tablee.engine.simulate import as_table
-from tablee.games import NAMES
+from tablee.games import NAMES, OURS
 from tablee.games.contract import CHANCE, OVER, Actions, State
 
 LANES = 64
@@ -33,11 +34,17 @@ REASONS = {
 }
 
 
+def invariants(name: str) -> ModuleType:
+    """What holds in every position: beside the tests of our games; a game of another package brings its own."""
+    package = f"tests.games.{name}" if name in OURS else tablee.games.PACKAGES[name]
+    return import_module(f"{package}.invariants")
+
+
 @cache
 def watchers(name: str) -> Lanes:
     """Lanes that play at random and stop at the first broken invariant."""
     game = tablee.games.game(name)
-    broken = import_module(f"tests.games.{name}.invariants").broken
+    broken = invariants(name).broken
     setup, mover, legal, weight = game.setup, game.mover, game.legal, game.weight
     sample, apply = game.sample, game.apply
     actions, outcomes, most_legal = game.actions, game.outcomes, game.most_legal

@@ -67,7 +67,8 @@ def compare(alone: list[SeatEnv], together: SeatVectorEnv, seeds: list[int], ste
     for t in range(steps):
         actions = choose(infos["action_mask"], chance)
         if t % 20 == 19:
-            actions[t % len(seeds)] = np.flatnonzero(~infos["action_mask"][t % len(seeds)])[0]
+            illegal = np.flatnonzero(~infos["action_mask"][t % len(seeds)])
+            actions[t % len(seeds)] = illegal[0] if len(illegal) else actions[t % len(seeds)]
         observations, rewards, terminations, truncations, infos = together.step(actions)
         assert not truncations.any()
         for i, env in enumerate(alone):

@@ -14,7 +14,7 @@ from tests.drawings import played
 
 NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
 SAY = Say("en", NAMED)
-EVERY = 16  # of so many positions one is looked at
+EVERY = 16  # of so many positions one is looked at, after the first of a game
 SIZES = [(name, players) for name in NAMES for players in games.game(name).players]
 
 
@@ -23,7 +23,7 @@ def choices(name: str, players: int) -> Iterator[View]:
     variants = [options for n, options in games.game(name).variants() if n == players]
     for options in (variants[0], variants[-1]):
         for i, match in enumerate(played(name, players, options, players)):
-            if i % EVERY == 0 and match.waiting:
+            if match.waiting and (i % EVERY == 0 or i < 2 * EVERY):
                 yield match.view(match.waiting[-1])
 
 

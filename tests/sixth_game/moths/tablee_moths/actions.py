@@ -1,9 +1,11 @@
-"""What an action of Moths means: its number and its notation.
+"""What an action of Moths means: its number and its notation. Its words are in text/labels.py.
 
-number   notation                              who
-0–4      light 1 … light 5                     a player
-5–7      favourite pale … favourite blue       chance
-8–16     moth pale 1 … moth blue 3             chance
+    number   notation                            who
+    0–4      light 1 … light 5                   a player
+    5–7      favourite pale … favourite blue     chance
+    8–16     moth pale 1 … moth blue 3           chance
+
+Colours and kinds of moth are in the order of components.py.
 """
 
 from tablee_moths.components import COLOURS, KINDS, LANTERNS, MOST_POINTS

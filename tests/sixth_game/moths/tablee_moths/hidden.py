@@ -3,7 +3,6 @@
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State
-
 from tablee_moths.actions import DRAW_MOTH
 from tablee_moths.components import COLOURS, KINDS, LANTERNS, MOST_POINTS, SEATS
 from tablee_moths.state import ENDED, LIGHTS, NONE

@@ -2,7 +2,6 @@
 
 from tablee.engine.jit import compiled
 from tablee.games.contract import State
-
 from tablee_moths.components import BOX, COLOURS, KINDS, LANTERNS, MOTHS
 from tablee_moths.state import ENDED, FAVOURITES, LIGHTS
 

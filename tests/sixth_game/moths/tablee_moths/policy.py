@@ -3,7 +3,6 @@
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
-
 from tablee_moths.components import MOST_POINTS
 
 # What a search that is guided by this policy does best with (tablee/bots/search.py).

@@ -3,7 +3,6 @@
 from tablee.dice import Dice, pick, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State
-
 from tablee_moths.actions import DRAW_FAVOURITE, DRAW_MOTH, LIGHT
 from tablee_moths.components import COLOURS, KINDS, LANTERNS, MOST_POINTS, MOTHS
 from tablee_moths.state import ENDED, FAVOURITES, LIGHTS, MOTH, NONE

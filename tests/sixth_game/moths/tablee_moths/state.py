@@ -2,9 +2,9 @@
 
 import numpy as np
 import numpy.typing as npt
+
 from tablee.engine.jit import compiled
 from tablee.games.contract import State, record
-
 from tablee_moths.components import BOX, COLOURS, KINDS, LANTERNS, NIGHTS, SEATS
 
 FAVOURITES, MOTH, LIGHTS, ENDED = range(4)  # what the game waits for

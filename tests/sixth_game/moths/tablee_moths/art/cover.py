@@ -4,7 +4,6 @@ from tablee.drawing.covers import cover as whole
 from tablee.drawing.covers import glow, ground, ink, sky
 from tablee.drawing.svg import el, group
 from tablee.i18n import Say
-
 from tablee_moths.art import pieces
 from tablee_moths.components import TITLE
 

@@ -10,7 +10,6 @@ A spectator sits behind the first seat. The size never changes, so that nothing 
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, group, text
 from tablee.i18n import Say
-
 from tablee_moths.art import pieces
 from tablee_moths.components import LANTERNS, TITLE
 from tablee_moths.text.labels import label
@@ -80,7 +79,9 @@ def window(view: View, say: Say) -> str:
     """The night with its moth, and what was lit last."""
     drawn = [pieces.night(INNER, WINDOW)]
     night = min(view["night"] + 1, view["nights"])
-    drawn.append(text(20, 40, say("Night {n} of {nights}", n=night, nights=view["nights"]), fill="bone", anchor="start"))
+    drawn.append(
+        text(20, 40, say("Night {n} of {nights}", n=night, nights=view["nights"]), fill="bone", anchor="start")
+    )
     moth = view["moth"]
     if moth and view["phase"] == "lights":
         drawn.append(group(pieces.moth(moth["colour"], moth["points"]), x=INNER / 2, y=120, scale=1.4, id="moth"))

@@ -2,7 +2,6 @@
 
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, group, path, rect, text
-
 from tablee_moths.view import Colour
 
 WINGS: dict[Colour, tuple[str, str]] = {  # fill and line

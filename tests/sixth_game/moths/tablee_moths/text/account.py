@@ -2,7 +2,6 @@
 
 from tablee.games.contract import Account, Lines
 from tablee.i18n import Say
-
 from tablee_moths.text.labels import colour_words
 from tablee_moths.view import Seat, View
 
@@ -19,5 +18,7 @@ def _seat(seat: Seat, say: Say) -> Lines:
             lines.append((say("Moths, {colour}", colour=colour_words(colour, say)), points))
     favourite = seat["favourite"]
     if favourite and seat["caught"][favourite]:
-        lines.append((say("The favourite colour, {colour}", colour=colour_words(favourite, say)), seat["caught"][favourite]))
+        lines.append(
+            (say("The favourite colour, {colour}", colour=colour_words(favourite, say)), seat["caught"][favourite])
+        )
     return lines or [(say("No moth caught"), 0)]

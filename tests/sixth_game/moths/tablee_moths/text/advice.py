@@ -1,7 +1,6 @@
 """Why a lantern of Moths may be the right one, from what the player knows."""
 
 from tablee.i18n import Say
-
 from tablee_moths.view import View
 
 
@@ -17,4 +16,7 @@ def reason(view: View, action: str, say: Say) -> str | None:
         return say("A moth of your favourite colour counts double.")
     if lantern == min(own["lanterns"]) and view["moth"]["points"] == 1:
         return say("It keeps brighter lanterns for better moths.")
-    return None
+    same = sum(lantern in lanterns for lanterns in others)
+    if same == 0:
+        return say("Nobody else can light the same.")
+    return say.plural("{n} other player can light the same.", "{n} other players can light the same.", same)

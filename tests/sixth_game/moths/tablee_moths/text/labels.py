@@ -1,7 +1,6 @@
 """What an action and an option of Moths are called."""
 
 from tablee.i18n import N_, Say
-
 from tablee_moths.view import Colour, Moth, View
 
 COLOUR_WORDS: dict[Colour, str] = {"pale": N_("pale"), "amber": N_("amber"), "blue": N_("blue")}

@@ -1,7 +1,6 @@
 """What happened in Moths, as the viewer saw it."""
 
 from tablee.i18n import Say
-
 from tablee_moths.text.labels import colour_words, moth_words
 from tablee_moths.view import View
 

@@ -1,7 +1,6 @@
 """A position of Moths in words."""
 
 from tablee.i18n import Say
-
 from tablee_moths.text.labels import colour_words, moth_words
 from tablee_moths.view import View
 

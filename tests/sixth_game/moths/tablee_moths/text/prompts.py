@@ -1,7 +1,6 @@
 """What the viewer of Moths can do now."""
 
 from tablee.i18n import Say
-
 from tablee_moths.text.labels import moth_words
 from tablee_moths.view import View
 
