@@ -1,8 +1,8 @@
 """A game in a package of its own is built, installed and played everywhere, with no file of ours touched.
 
 The package `moths` beside this file is copied, built and installed into a folder of its own. A process that has this
-folder on its path runs the package's own tests, and those of our tests that ask something of every game: there, `moths`
-is one more of the games. Each test here is one of the places where it must hold its own.
+folder on its path runs the tests in `installed`, and those of our tests that ask something of every game: there,
+`moths` is one more of the games. Each test here is one of the places where it must hold its own.
 """
 
 import os
@@ -19,7 +19,7 @@ from tests.conftest import LATE
 from tests.toy import ROOT
 
 PACKAGE = Path(__file__).parent / "moths"
-OWN = "tests/sixth_game/moths/tests"
+OWN = "tests/sixth_game/installed"
 
 # Where it is played, and the files that play it there.
 PLACES = {
@@ -38,14 +38,14 @@ PLACES = {
     "in PettingZoo": "tests/adapters/test_pettingzoo.py",
 }
 # Left out: what is asked of our own guides only, and what is slow and shown by the others already.
-CHOSEN = "moths and not (neither_short or same_pictures or parallel or every_device)"
+CHOSEN = "(moths or installed) and not (neither_short or same_pictures or parallel or every_device)"
 
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder where the package is installed."""
     folder = tmp_path_factory.mktemp("sixth")
-    shutil.copytree(PACKAGE, folder / "source", ignore=shutil.ignore_patterns("tests", "*.mo", "__pycache__"))
+    shutil.copytree(PACKAGE, folder / "source", ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
     install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
     done = subprocess.run(
         [*install, "--target", folder / "site", folder / "source"], capture_output=True, text=True, check=False

@@ -1,9 +1,9 @@
-"""Moths by its rules, clause by clause. Run with the package installed: `tests/sixth_game/test_moths.py` does."""
+"""Moths by its rules, clause by clause."""
 
 import pytest
-from tablee_moths.components import BOX, MOTHS
 
 from tablee import Match
+from tablee_moths.components import BOX, MOTHS
 from tests.views import check_play
 
 
