@@ -64,7 +64,7 @@ def page(context: PageContext, template: str, status: int = 200, **values: objec
 def write(context: PageContext, template: str, **values: object) -> str:
     """The text of a page."""
     request, visitor = context.request, context.visitor
-    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, csrf.form_token(request))
+    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, context.form_token)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return TEMPLATES.get_template(template).render(
         w=texts(context.lang),
