@@ -98,7 +98,7 @@ def now(
         wide=context.wide,
         confirm=context.visitor.confirm,
     )
-    return page(context, "now.html" if context.htmx else "table.html", status, t=shown)
+    return page(context, "table_now.html" if context.htmx else "table.html", status, t=shown)
 
 
 def to_table(id: str) -> Redirect:
@@ -134,7 +134,7 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
     running = [table for table in await house.running_tables() if table.id not in known]
     return page(
         context,
-        "lobby.html" if context.htmx else "home.html",
+        "home_now.html" if context.htmx else "home.html",
         again=context.htmx,
         boxes=[] if context.htmx else home_view.boxes(say),
         games=home_view.titles(),
