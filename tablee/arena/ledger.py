@@ -16,8 +16,7 @@ from tablee import games
 from tablee.arena.play import Played, Settings, Times
 
 PACKAGE = Path(__file__).parents[1]
-# Files of a game or of the bots that no move depends on: what people see and read.
-SEEN_ONLY = ("account", "advice", "art", "cover", "draw", "hints", "phrases", "telling", "words")
+SEEN_ONLY = ("art", "text", "hints.py")  # folders of a game and files of the bots that no move depends on
 
 
 def fingerprint(settings: Settings) -> str:
@@ -44,7 +43,7 @@ def _code(game: str) -> Iterator[Path]:
     yield from (PACKAGE / f"{name}.py" for name in ("chance", "dice", "match"))
     yield PACKAGE / "arena" / "deals.py"
     for folder in (PACKAGE / "bots", PACKAGE / "games" / game):
-        yield from (path for path in sorted(folder.glob("*.py")) if not path.stem.startswith(SEEN_ONLY))
+        yield from (path for path in sorted(folder.rglob("*.py")) if path.relative_to(folder).parts[0] not in SEEN_ONLY)
 
 
 def stem(settings: Settings) -> str:

@@ -68,12 +68,12 @@ def test_changed_bots_and_rules_have_another_file_and_changed_words_do_not(
         monkeypatch.setattr(ledger_module, "PACKAGE", tmp_path)
         return fingerprint(SETTINGS)
 
-    for path in [*ledger_module._code("madness"), Path(ledger_module.PACKAGE / "games" / "madness" / "words.py")]:
+    for path in [*ledger_module._code("madness"), Path(ledger_module.PACKAGE / "games/madness/text/labels.py")]:
         to = tmp_path / path.relative_to(ledger_module.PACKAGE)
         to.parent.mkdir(parents=True, exist_ok=True)
         to.write_bytes(path.read_bytes())
     before = copied()
-    (tmp_path / "games" / "madness" / "words.py").write_text("")
+    (tmp_path / "games/madness/text/labels.py").write_text("")
     assert copied() == before
     for changed in ("games/madness/rules.py", "bots/policy.py", "chance.py"):
         kept = (tmp_path / changed).read_bytes()

@@ -33,19 +33,14 @@ from tablee.games.maya.components import (
     SPACES,
     STONES,
 )
-from tablee.games.maya.state import BIDS, BUILDING, FIRST_PLAYER, FOUND, OFFERS, PAYING, PURCHASE
-
-PHASES = (
-    *("first player", "found", "offer", "bid", "buy", "send", "foreman", "turn up", "minus", "shield", "take", "put"),
-    *("stone", "start", "carry", "transport", "build", "pay", "over"),
-)
+from tablee.games.maya.phases import BIDS, BUILDING, FIRST_PLAYER, FOUND, OFFERS, PAYING, PHASES, PURCHASE
 
 
 def view(s: State, seat: int) -> View:
     """MAYA-9 What the seat knows, as plain data."""
     return {
         "reconstructed": True,
-        "phase": PHASES[s.phase],
+        "phase": PHASES[s.phase].name,
         "pro": bool(s.pro),
         "first_low": "player" if s.by_player else "quarry",
         "round": int(s.rounds) + 1,

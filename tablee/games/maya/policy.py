@@ -42,8 +42,8 @@ from tablee.games.maya.components import (
     SPACES,
     TAKEN,
 )
-from tablee.games.maya.quarries import capacity
-from tablee.games.maya.state import BIDS, BUILDING, SENDING
+from tablee.games.maya.phases import BIDS, BUILDING, SENDING
+from tablee.games.maya.rules.sharing import capacity
 
 STONE = 100  # what a stone is worth in the quarries
 GUESSED_LOW = 40  # tenths of points behind a low back: 3, 4, 4, 5

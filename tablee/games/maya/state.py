@@ -5,6 +5,7 @@ import numpy.typing as npt
 
 from tablee.engine.jit import apart, compiled
 from tablee.games.contract import CHANCE, State, record
+from tablee.games.maya import phases
 from tablee.games.maya.components import (
     CARDS,
     FEWEST,
@@ -24,34 +25,13 @@ from tablee.games.maya.components import (
     STONES,
 )
 
-# What the game waits for. `turn` says from whom: a seat, CHANCE or OVER.
-FIRST_PLAYER = 0  # chance: who begins
-FOUND = 1  # `turn` lays one of the two first stones
-OFFERS = 2  # chance: the next blue marker on sale
-BIDS = 3  # `turn` bids in secret; all bid at the same time
-PURCHASE = 4  # `turn` chooses a blue marker
-SENDING = 5  # `turn` sends a worker, or passes
-FOREMEN = 6  # `turn` may lay the foreman
-TURN_UP = 7  # chance: the cards of the next quarry
-DEDUCT = 8  # `turn` takes three points from somebody
-SHIELDING = 9  # `turn` chooses a quarry to be shielded in
-TAKING = 10  # `turn` may take one of its stones to move it
-PUTTING = 11  # `turn` lays the stone it has taken
-LAYING = 12  # `turn` may lay a free stone
-NAMING = 13  # `turn` names the starting player
-CARRYING = 14  # `turn` may use the joker to carry two more
-TRANSPORT = 15  # chance: the stones are carried
-BUILDING = 16  # `turn` lays a stone, or passes
-PAYING = 17  # chance: the next pyramid
-ENDED = 18
-
 NOWHERE = -1
 
 STATE = record(
     ("gold", np.int16, (SEATS,)),
     ("bid", np.int16, (SEATS,)),  # in the professional game; -1: not made yet
     ("players", np.int8),
-    ("phase", np.int8),
+    ("phase", np.int8),  # what the game waits for (phases.py)
     ("turn", np.int8),  # the mover: a seat, CHANCE or OVER
     ("start", np.int8),  # the starting player, -1 until drawn
     ("rounds", np.int8),  # rounds played: 0, 1, 2
@@ -104,7 +84,7 @@ STATE = record(
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """MAYA-2.1 Quarries and pyramids are laid out; nobody has begun."""
     s.players = players
-    s.phase = FIRST_PLAYER
+    s.phase = phases.FIRST_PLAYER
     s.turn = CHANCE
     s.start = -1
     s.rounds = 0

@@ -23,8 +23,7 @@ from tablee.games.maya.components import (
     SPACES,
     STONES,
 )
-from tablee.games.maya.pyramids import can_build, room_at
-from tablee.games.maya.state import (
+from tablee.games.maya.phases import (
     BIDS,
     BUILDING,
     ENDED,
@@ -38,6 +37,7 @@ from tablee.games.maya.state import (
     TRANSPORT,
     TURN_UP,
 )
+from tablee.games.maya.rules.building import can_build, room_at
 
 
 @compiled

@@ -9,7 +9,7 @@ from tablee.games.contract import Numbers, State, View
 from tablee.games.maya.actions import LEVEL_NAMES
 from tablee.games.maya.components import CARD_NAMES, LIMITS, POINTS, ROUNDS
 from tablee.games.maya.hidden import OBSERVATION
-from tablee.games.maya.pyramids import begin_building
+from tablee.games.maya.rules.building import begin_building
 from tablee.match import Match
 from tests.games.maya.invariants import broken
 from tests.positions import play, unroll

@@ -5,19 +5,7 @@ import pytest
 from tablee import games
 from tablee.i18n import Say
 from tablee.match import Match
-from tests.games.maya.table import (
-    build,
-    clear,
-    found,
-    full,
-    last_round,
-    offer,
-    pay,
-    sell,
-    settle,
-    stones,
-    workers,
-)
+from tests.games.maya.table import build, clear, found, full, last_round, offer, pay, sell, settle, stones, workers
 from tests.positions import play
 
 NAMES = ["Ana", "Luc", "Zoé"]

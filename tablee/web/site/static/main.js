@@ -49,7 +49,8 @@ function before() {
 function after(was) {
   prepare(was?.news)
   if (!was) return
-  choices.pickAgain(was.picked)
+  const picked = choices.onBoard(was.picked)
+  if (picked) choices.pick(picked) // something else has changed
   if (page()?.dataset.board === was.shape) motion.travel(find("#board", HTMLElement), was.places)
   news.tell(was.news)
   keyboard.refocus(was.focus)
