@@ -35,10 +35,10 @@ PACKAGES = ["boardgame.io@0.50.2", "socket.io-client@4.8.1", "koa-compose@4.1.0"
 SERVE = """
 import sys
 from pathlib import Path
+from tablee.web.server import serve
 from tablee.web.settings import Settings
-from tablee.web.server import doors, serve_together
 free = dict(rate=1e12, burst=1e12, tables=1e12, tables_burst=1e12)  # all players come from one address
-serve_together(Settings(data=Path(sys.argv[1]), **free), doors("127.0.0.1", int(sys.argv[2]), int(sys.argv[3])))
+serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]))
 """
 
 THEIRS = "boardgame.io, a socket a seat"

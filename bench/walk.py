@@ -143,11 +143,12 @@ def main() -> None:
     walk = Walk()
     threading.setprofile(walk.note)  # before the server's threads begin
 
-    from tablee.web.app import configured, create_app
+    from tablee.web.app import create_app, with_fastpath
     from tablee.web.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder:
-        server = uvicorn.Server(configured(create_app(Settings(data=Path(folder), pause=1.0)), "127.0.0.1", 0))
+        app = with_fastpath(create_app(Settings(data=Path(folder), pause=1.0)))
+        server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         while not server.started:

@@ -188,24 +188,20 @@ def serve(
     ] = "1",
 ) -> int:
     """Serves until it is told to stop."""
-    from tablee.web.app import serve as serve_alone
-    from tablee.web.server import doors, serve_together
+    from tablee.web.server import check_address
+    from tablee.web.server import serve as serve_house
     from tablee.web.settings import Settings
 
     number, processes = parse_int("--port", port, 1, 65535), parse_int("--workers", workers, 1, 64)
     address = f"http://{host}:{number}/"
     try:
-        found = doors(host, number, processes)
+        check_address(host, number)
     except OSError:
         raise UsageError(
             say("{address} cannot be served: it is taken, or not this machine’s. Try another --port.", address=address)
         ) from None
     print(say("The house is open: {address} (Ctrl-C closes it)", address=address), flush=True)
-    settings = Settings(data=Path(data), database=database)
-    if processes == 1:
-        serve_alone(settings, host, number, found)
-    else:
-        serve_together(settings, found)
+    serve_house(Settings(data=Path(data), database=database), host, number, processes)
     return 0
 
 

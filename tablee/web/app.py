@@ -1,126 +1,146 @@
-"""The web house as an application: `create_app` puts the parts together, `serve` opens the door."""
+"""The house as an ASGI application, for any ASGI server.
+
+`create_app` puts the parts together. `application` is the factory for servers that are given a name to import: it reads
+its settings from the environment (`TABLEE_SETTINGS`, JSON as in settings.py), for instance
+
+    TABLEE_SETTINGS='{"data": "/srv/tablee"}' hypercorn 'tablee.web.app:application()'
+"""
 
 import asyncio
 import gc
-import logging
+import multiprocessing
+import os
+import signal
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from multiprocessing.connection import wait
 from pathlib import Path
-from secrets import token_hex
-from socket import socket
-from typing import Any
+from secrets import token_bytes, token_hex
+from types import FrameType
 
-import uvicorn
 from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.static_files import create_static_files_router
 
 from tablee.web import errors
 from tablee.web.api import routes as api
-from tablee.web.api.fastpath import Connection
+from tablee.web.api.fastpath import FastPath
+from tablee.web.cluster.bus import bus_for
+from tablee.web.dependencies import DEPENDENCIES
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
-from tablee.web.settings import Settings
-from tablee.web.site import routes as pages
-from tablee.web.site.dependencies import DEPENDENCIES
-from tablee.web.storage.store import Store
+from tablee.web.settings import Settings, from_environment
+from tablee.web.site import routes as site
+from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
 
-HERE = Path(__file__).parent
-GRACE = 3  # seconds that open connections have when the house closes
-SWITCH = 0.0005  # seconds that a thread may keep the others waiting: the writer has short work and many who wait for it
+STATIC = Path(__file__).parent / "site" / "static"
+SWITCH_SECONDS = 0.0005  # SQLite commits are short: let the writer thread run sooner than after Python's 5 ms
 
 
-def store_of(settings: Settings, name: str) -> Store:
-    """Where a house keeps its things; `name` is that of the process."""
-    return Store(settings.database, name) if settings.database else Store.in_folder(settings.data, name)
+def application() -> FastPath:
+    """The application with settings from the environment."""
+    return with_fastpath(create_app(from_environment()))
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The whole house. Its store is opened when the application starts, its state has `house` and `visitors`."""
-    store = store_of(settings, token_hex(4))
+def with_fastpath(app: Litestar) -> FastPath:
+    """The application as it is served: moves are answered in front of the framework."""
+    state = app.state
+    return FastPath(app, state.house, state.visitors, state.requests, secure=state.settings.secure)
+
+
+def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:
+    """The framework's application. Its state has `house`, `visitors`, `requests` and `settings`.
+
+    random_bytes   makes all secrets of the tables; tests pass a function that repeats itself
+    """
+    store = store_at(settings.database or settings.data, token_hex(4))
     store.open()
     visitors = Visitors(store)
-    house = House(store, pause=settings.pause, threads=settings.threads)
-
-    @asynccontextmanager
-    async def opened(_: Litestar) -> AsyncIterator[None]:
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
-            await asyncio.to_thread(store.close)
-
-    routes: list[Any] = [
-        api.router,
-        Router("/", route_handlers=pages.routes, before_request=csrf.check_form, include_in_schema=False),
-        create_static_files_router(path="/static", directories=[HERE / "site" / "static"], include_in_schema=False),
-    ]
+    house = House(store, pause=settings.pause, threads=settings.threads, random_bytes=random_bytes)
     requests = ratelimit.Bucket(settings.rate, settings.burst)
+    tables = ratelimit.Bucket(settings.tables, settings.tables_burst)
     return Litestar(
-        route_handlers=routes,
+        route_handlers=[
+            api.router,
+            Router("/", route_handlers=site.routes, before_request=csrf.check_form, include_in_schema=False),
+            create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False),
+        ],
         dependencies=DEPENDENCIES,
-        state=State(
-            {
-                "house": house,
-                "visitors": visitors,
-                "requests": requests,
-                "settings": settings,
-            }
-        ),
-        lifespan=[opened],
-        middleware=[ratelimit.rate_limit(requests, ratelimit.Bucket(settings.tables, settings.tables_burst))],
+        state=State({"house": house, "visitors": visitors, "requests": requests, "settings": settings}),
+        lifespan=[opened(store, house)],
+        middleware=[ratelimit.rate_limit(requests, tables)],
         before_send=[headers.before_send(settings.secure, visitors)],
-        exception_handlers=errors.handlers(pages.error_page),
+        exception_handlers=errors.handlers(site.error_page),
         request_max_body_size=ratelimit.BODY_LIMIT,
-        openapi_config=api.described(),
+        openapi_config=api.openapi(),
         logging_config=None,
         debug=False,
     )
 
 
-# ---- serving
+def opened(store: Store, house: House) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    """The lifespan of the application: what happens when a server starts it and when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        bus = bus_for(store, house)
+        await bus.open()
+        await house.open()
+        end_streams_on_signal(house)
+        stop_with_parent()
+        tune_interpreter()
+        try:
+            yield
+        finally:
+            bus.close()
+            await house.close()
+            await asyncio.to_thread(store.close)
+
+    return lifespan
 
 
-class Server(uvicorn.Server):
-    """A server that sends listeners home when it is told to stop, so that it need not wait for them."""
+def end_streams_on_signal(house: House) -> None:
+    """Ends all streams as soon as the server is told to stop; it would wait for them otherwise.
 
-    def handle_exit(self, sig: int, frame: Any) -> None:
-        """Ctrl-C, or the machine goes down."""
-        app = self.config.app
-        if isinstance(app, Litestar):
-            app.state.house.live.close()
-        super().handle_exit(sig, frame)
+    Servers tell an application to stop only after its connections have ended, so this is put before their own handlers.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        return  # only there can handlers be set; in tests the server runs in another thread
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        former = signal.getsignal(number)
+        if not callable(former):
+            continue
 
+        def handle(
+            number: int, frame: FrameType | None, former: Callable[[int, FrameType | None], object] = former
+        ) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(house.end_subscriptions)
+            former(number, frame)
 
-def configured(app: Litestar, host: str, port: int) -> uvicorn.Config:
-    """How the house is served."""
-    return uvicorn.Config(
-        app,
-        host=host,
-        port=port,
-        http=Connection,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=GRACE,
-        lifespan="on",
-    )
+        signal.signal(number, handle)
 
 
-def log_to_terminal() -> None:
-    """Only what somebody should look at is said."""
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+def stop_with_parent() -> None:
+    """In a worker process: stops when the process that started it has gone, whatever ended that one."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
-def serve(settings: Settings, host: str, port: int, sockets: list[socket] | None = None) -> None:
-    """Opens the house and keeps it open until it is told to stop. With sockets that listen already it uses those."""
-    log_to_terminal()
-    config = configured(create_app(settings), host, port)
+def tune_interpreter() -> None:
+    """Settings of Python that suit a server with many small objects that live long."""
     gc.collect()
-    gc.freeze()  # what is there now stays; a house full of tables is not gone through again and again for nothing
+    gc.freeze()  # modules and tables are not traversed again and again
     gc.set_threshold(200_000, 50, 100)
-    sys.setswitchinterval(SWITCH)
-    Server(config).run(sockets)
+    sys.setswitchinterval(SWITCH_SECONDS)

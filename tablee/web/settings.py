@@ -1,19 +1,36 @@
 """How a house is run."""
 
+import os
 from pathlib import Path
 
 import msgspec
 
+VARIABLE = "TABLEE_SETTINGS"  # of the environment: settings as JSON
+
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """How the house is run."""
+    """How a house is run."""
 
     data: Path = Path("data")  # the folder of the SQLite database
     database: str | None = None  # another database: postgresql://…
-    secure: bool = False  # only reached by https, even if the proxy does not say so
-    pause: float = 0.7  # seconds a bot takes for a move where people play
-    threads: int | None = None  # for bots; otherwise as many as there are processors
+    secure: bool = False  # reached by https only, even if the proxy does not say so
+    pause: float = 0.7  # seconds a bot waits before a move where people play
+    threads: int | None = None  # for bots; None: as many as there are processors
     rate: float = 50.0  # requests a second from one address, in the long run
     burst: float = 500.0  # and at once
     tables: float = 1.0  # new tables a second from one address
     tables_burst: float = 60.0
+
+
+def from_environment() -> Settings:
+    """The settings in `TABLEE_SETTINGS`, or the defaults."""
+    return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings, dec_hook=_path)
+
+
+def to_environment(settings: Settings) -> None:
+    """Passes settings on to worker processes."""
+    os.environ[VARIABLE] = msgspec.json.encode(settings, enc_hook=str).decode()
+
+
+def _path(kind: type, value: object) -> Path:
+    return Path(str(value))

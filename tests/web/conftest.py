@@ -15,7 +15,7 @@ import uvicorn
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tablee.web.app import configured, create_app
+from tablee.web.app import create_app, with_fastpath
 from tests.web.house import settings
 
 _NUMBERS = count()
@@ -66,7 +66,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house that is really served."""
     app = create_app(settings(tmp_path_factory.mktemp("house")))
-    server = uvicorn.Server(configured(app, "127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(with_fastpath(app), port=0, log_level="warning", server_header=False))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

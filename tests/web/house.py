@@ -2,17 +2,26 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
+from tablee.games.contract import SPECTATOR
+from tablee.web.api.encoding import encode_event
+from tablee.web.api.streams import VisitorStream
+from tablee.web.cluster.bus import Bus, bus_for
 from tablee.web.settings import Settings
-from tablee.web.storage.store import Store
+from tablee.web.storage.store import Store, store_at
+from tablee.web.tables import commands
 from tablee.web.tables.house import House
+from tablee.web.tables.setup import Setup
+from tablee.web.tables.subscriptions import Subscriber, Subscription
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
+BUSES: "WeakKeyDictionary[House, Bus]" = WeakKeyDictionary()  # of the houses that `opened` has opened
 ANA, BEA, CLO = Visitor("v-ana", "Ana"), Visitor("v-bea", "Bea"), Visitor("v-clo", "Cloé")
 
 
@@ -26,13 +35,17 @@ def settings(folder: Path, **more: Any) -> Settings:
 @asynccontextmanager
 async def opened(place: Path | str, name: str = "one", pause: float = 0.0) -> AsyncIterator[House]:
     """The house in a folder or at a database, without the web."""
-    store = Store(place, name) if isinstance(place, str) else Store.in_folder(place, name)
+    store = store_at(place, name)
     store.open()
     house = House(store, pause=pause, threads=1)
+    bus = bus_for(store, house)
+    BUSES[house] = bus
+    await bus.open()
     await house.open()
     try:
         yield house
     finally:
+        bus.close()
         await house.close()
         store.close()
 
@@ -47,11 +60,55 @@ def in_house(place: Path | str, story: Callable[[House], Awaitable[None]]) -> No
     asyncio.run(run())
 
 
+def store_of(house: House) -> Store:
+    """The store behind a house."""
+    assert isinstance(house.journal, Store)
+    return house.journal
+
+
+@contextmanager
+def following(table: Table, viewer: int = SPECTATOR) -> Iterator[Subscriber]:
+    """A program that follows a table for as long as the block lasts."""
+    subscriber = Subscriber()
+    table.house.subscriptions.add(subscriber)
+    Subscription(table, subscriber, viewer, encode_event)
+    try:
+        yield subscriber
+    finally:
+        table.house.subscriptions.remove(subscriber)
+
+
+@contextmanager
+def following_all(house: House, visitor: Visitor, tables: Sequence[Table] = ()) -> Iterator[Subscriber]:
+    """A program that follows all tables of a visitor for as long as the block lasts."""
+    stream = VisitorStream(house, visitor, list(tables))
+    stream.subscribe()
+    try:
+        yield stream.subscriber
+    finally:
+        house.subscriptions.remove(stream.subscriber)
+
+
+async def create(
+    house: House,
+    game: str,
+    players: int,
+    options: dict[str, str],
+    seats: list[str],
+    clock: int | None,
+    public: bool,
+    visitor: Visitor,
+    entropy: bytes | None = None,
+) -> Table:
+    """Opens a table."""
+    return await commands.open_table(house, Setup(game, players, options, seats, clock, public), visitor, entropy)
+
+
 async def duel(house: House, game: str = "madness", **more: Any) -> Table:
     """A table where Ana and Bea have sat down."""
     wishes: dict[str, Any] = {"options": {}, "clock": None, "public": False, **more}
-    table = await house.create(game, 2, wishes["options"], ["me", "open"], wishes["clock"], wishes["public"], ANA)
-    await table.sit(BEA)
+    table = await create(house, game, 2, wishes["options"], ["me", "open"], wishes["clock"], wishes["public"], ANA)
+    await commands.sit(table, BEA)
     return table
 
 
@@ -67,7 +124,7 @@ async def play(table: Table, moves: int, dice: random.Random) -> int:
             return k
         assert table.match is not None
         seat = dice.choice(table.match.waiting)
-        await table.act(sitter(table, seat), dice.choice(table.match.legal(seat)), table.sequence)
+        await commands.act(table, sitter(table, seat), dice.choice(table.match.legal(seat)), table.sequence)
     return moves
 
 

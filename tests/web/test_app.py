@@ -17,13 +17,14 @@ from pathlib import Path
 import httpx
 
 from tablee.cli.command import app as command
-from tablee.web.app import GRACE
-from tablee.web.storage.store import Entry, Store
+from tablee.web.server import GRACE_SECONDS
+from tablee.web.storage.store import Store, store_at
+from tablee.web.tables.journal import Entry
 
 SERVE = """
 import sys
 from pathlib import Path
-from tablee.web.app import serve
+from tablee.web.server import serve
 from tablee.web.settings import Settings
 free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9)
 serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]))
@@ -126,7 +127,7 @@ def test_killed_under_load_the_house_has_every_acknowledged_move_and_goes_on(tmp
             load.join(20)
     assert sum(len(load.acknowledged) for load in loads) > TABLES
 
-    store = Store.in_folder(tmp_path)
+    store = store_at(tmp_path)
     for load in loads:
         kept = {e.sequence: (e.seat, e.action) for e in store_entries(store, load.id)}
         for number, seat, action in load.acknowledged:
@@ -152,7 +153,7 @@ def test_killed_under_load_the_house_has_every_acknowledged_move_and_goes_on(tmp
         start = time.monotonic()
         process.terminate()
         process.wait(20)
-        assert time.monotonic() - start < GRACE
+        assert time.monotonic() - start < GRACE_SECONDS
         listener.join(5)
 
 

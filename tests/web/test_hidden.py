@@ -16,11 +16,14 @@ from tablee.dice import new_dice
 from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR
 from tablee.match import Match, twin
-from tablee.web.api import table_schema as answers
-from tablee.web.api.streams import EventStream
+from tablee.web.api import encoding
+from tablee.web.api.encoding import encode_event
+from tablee.web.api.schemas import TableAnswer
 from tablee.web.security.identity import COOKIE, Person, Visitors
-from tablee.web.tables.subscriptions import Ear
+from tablee.web.tables import commands
+from tablee.web.tables.events import EntryAdded
 from tablee.web.tables.table import Table
+from tests.web.house import create
 
 Client = TestClient[Litestar]
 MOMENTS = 5  # in each game at which everything is read
@@ -48,8 +51,8 @@ class Reader:
         answer = self.client.post(f"{api}/actions", json=stale, headers=self.token)
         assert 400 <= answer.status_code < 500
         read["refused"] = answer.content
-        read["stream"] = EventStream(self.client.app.state.house, self.table, self.eyes).now(Ear())
-        read["change"] = answers.changes(self.table, self.table.entries[-1], self.before)(self.eyes)
+        read["stream"] = encode_event(self.table, None, self.eyes)
+        read["change"] = encode_event(self.table, EntryAdded(self.table.entries[-1], self.before), self.eyes)
         return read
 
     def fetch(self, path: str, headers: dict[str, str]) -> bytes:
@@ -87,9 +90,9 @@ def lay(client: Client, game: str, dice: random.Random) -> tuple[Table, list[Rea
     house = client.app.state.house
 
     async def sit() -> Table:
-        table: Table = await house.create(game, players, options, [], None, True, visitors[0])
+        table: Table = await create(house, game, players, options, [], None, True, visitors[0])
         for visitor in visitors[1:players]:
-            await table.sit(visitor)
+            await commands.sit(table, visitor)
         return table
 
     table = client.blocking_portal.call(sit)
@@ -145,21 +148,21 @@ class swapped:  # noqa: N801 - reads like a word of the test
 
     def _lay(self, match: Match | None) -> None:
         self.table.match = match
-        self.table.answers.clear()
+        self.table.cache.clear()
 
 
 def test_the_reader_would_notice_a_leak(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     dice = random.Random(5)
     table, readers = lay(client, "madness", dice)
-    real_answer: Callable[[Table, int], answers.TableAnswer] = answers.table_answer
+    real_answer: Callable[[Table, int], TableAnswer] = encoding.table_answer
 
-    def leaky(table: Table, eyes: int) -> answers.TableAnswer:
+    def leaky(table: Table, eyes: int) -> TableAnswer:
         answer = real_answer(table, eyes)
         assert table.match is not None
         answer.choice = table.match.state.tobytes().hex()
         return answer
 
-    monkeypatch.setattr(answers, "table_answer", leaky)
+    monkeypatch.setattr(encoding, "table_answer", leaky)
     assert table.match is not None
     as_it_is = readers[0].everything()
     with swapped(table, redealt(table.match, 0, 1)):

@@ -14,17 +14,18 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.web.server import doors
-from tablee.web.storage.store import Store
+from tablee.web.server import check_address
+from tablee.web.storage.store import store_at
 from tests.web.test_app import Load, free_port, serving, store_entries
 
 SERVE = """
 import sys
 from pathlib import Path
+from tablee.web.server import serve
 from tablee.web.settings import Settings
-from tablee.web.server import doors, serve_together
 free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9)
-serve_together(Settings(data=Path(sys.argv[1]), **free), doors("127.0.0.1", int(sys.argv[2]), 2))
+if __name__ == "__main__":
+    serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]), workers=2)
 """
 
 
@@ -92,7 +93,7 @@ def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_
         now = children(process)
     assert all(gone(child) for child in now)
     assert sum(len(load.acknowledged) for load in loads) > 6
-    store = Store.in_folder(tmp_path)
+    store = store_at(tmp_path)
     for load in loads:
         kept = {e.sequence: (e.seat, e.action) for e in store_entries(store, load.id)}
         assert all(kept[number] == (seat, action) for number, seat, action in load.acknowledged)
@@ -110,21 +111,11 @@ def test_when_the_one_that_watches_is_killed_the_others_close_the_house(tmp_path
             httpx.get(f"http://127.0.0.1:{port}/api/games")
 
 
-def test_every_process_has_a_door_at_the_same_port() -> None:
-    found = doors("127.0.0.1", 0, 3)
-    assert len({door.getsockname() for door in found}) == 1
-    with socket.create_connection(found[0].getsockname(), timeout=5):
-        pass
-    for others in (1, 2):  # no other house gets behind the same port
-        with pytest.raises(OSError, match="in use"):
-            doors("127.0.0.1", found[0].getsockname()[1], others)
-    for door in found:
-        door.close()
-
-
 def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Path) -> None:
-    [door] = doors("127.0.0.1", 0, 1)
-    number = str(door.getsockname()[1])
+    taken = socket.create_server(("127.0.0.1", 0))
+    number = str(taken.getsockname()[1])
+    with pytest.raises(OSError, match="in use"):
+        check_address("127.0.0.1", int(number))
     for workers in ("1", "2"):
         words = ["serve", "--port", number, "--data", str(tmp_path), "--workers", workers]
         done = subprocess.run(
@@ -137,5 +128,5 @@ def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Pat
         assert done.returncode == 2
         assert done.stdout == ""
         assert f":{number}/ cannot be served" in done.stderr
-    door.close()
+    taken.close()
     assert not list(tmp_path.iterdir())

@@ -1,13 +1,13 @@
-"""The JSON API for programs: open a table, sit down, play, listen. OpenAPI tells it at /schema.
+"""The handlers of the JSON API: open a table, sit down, play, follow. OpenAPI describes them at /schema.
 
-Who asks is told by a token, sent as `Authorization: Bearer …`; without one you watch. Cookies play no part here.
+A program is known by its token, sent as `Authorization: Bearer …`; without one it is a spectator. Cookies play no part.
 """
 
 import asyncio
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import MediaType, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -19,7 +19,7 @@ from tablee import __version__
 from tablee.games import NAMES
 from tablee.i18n import N_
 from tablee.match import tidy
-from tablee.web.api import table_schema as answers
+from tablee.web.api.encoding import encode_table, table_answer
 from tablee.web.api.schemas import (
     Action,
     Done,
@@ -31,42 +31,44 @@ from tablee.web.api.schemas import (
     Seated,
     Seen,
     Sitting,
-    played,
+    TableAnswer,
 )
-from tablee.web.api.streams import AllEvents, EventStream, TwoWay
-from tablee.web.api.table_schema import TableAnswer
+from tablee.web.api.streams import TableStream, TwoWayStream, VisitorStream, move_answer
+from tablee.web.dependencies import TheHouse, TheVisitors
 from tablee.web.errors import Problem, problem
-from tablee.web.security.identity import Visitors, language
+from tablee.web.security.identity import HTTPRequest, Visitors, language
 from tablee.web.security.ratelimit import Bucket
-from tablee.web.site.dependencies import TheHouse, TheVisitors
+from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
-from tablee.web.tables.house import House, Table
+from tablee.web.tables.house import House
+from tablee.web.tables.setup import Setup
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
-# ---- who asks
+# ---- who sends a request
 
-Asker = NamedDependency[SkipValidation[Visitor | None]]
+Program = NamedDependency[SkipValidation[Visitor | None]]
 
 
-async def provide_asker(request: Request[Any, Any, Any], visitors: TheVisitors) -> Visitor | None:
+async def provide_visitor(request: HTTPRequest, visitors: TheVisitors) -> Visitor | None:
     """The program whose token was sent; None without one."""
     header = request.headers.get("authorization")
     if header is None:
         return None
     kind, _, token = header.partition(" ")
-    asker = await visitors.of_token(token.strip()) if kind.lower() == "bearer" and token.strip() else None
-    if asker is None:
+    visitor = await visitors.of_token(token.strip()) if kind.lower() == "bearer" and token.strip() else None
+    if visitor is None:
         raise Refused(
             401, N_("This token is not known here. Send the one you were given in the Authorization header, as Bearer.")
         )
-    return asker
+    return visitor
 
 
-def needed(asker: Visitor | None) -> Visitor:
-    """The asker, where a token is needed."""
-    if asker is None:
+def needed(visitor: Visitor | None) -> Visitor:
+    """The visitor, where a token is needed."""
+    if visitor is None:
         raise Refused(401, N_("Send the token of your seat in the Authorization header, as Bearer."))
-    return asker
+    return visitor
 
 
 def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
@@ -87,7 +89,7 @@ DESCRIPTIONS = {
     422: "Not possible.",
     429: "Too many requests; wait.",
 }
-MOST_HEARD = 10_000  # tables in one stream
+MOST_FOLLOWED = 10_000  # tables in one stream
 TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 MAYBE: list[dict[str, list[str]]] = [{}, {"token": []}]
 
@@ -111,27 +113,26 @@ async def games() -> list[GameAnswer]:
 
 @post("/tables", summary="Open a table", responses=problems(400, 401, 413, 422), security=MAYBE, status_code=201)
 async def open_table(
-    data: JSONBody[NewTable], house: TheHouse, visitors: TheVisitors, asker: Asker, request: Request[Any, Any, Any]
+    data: JSONBody[NewTable], house: TheHouse, visitors: TheVisitors, visitor: Program, request: HTTPRequest
 ) -> Seated:
     """Opens a table and sits you down at “me”. Without a token you are given a new one."""
     entropy = _bytes(data.entropy)
-    if data.players is None:
-        data.players = len(data.seats) or (tablee.games.game(data.game).players[0] if data.game in NAMES else 0)
-    seats = data.seats or ["me", *["open"] * (data.players - 1)]
-    house.checked(data.game, data.players, data.options, seats, data.clock)
-    token, asker = await _token(request, visitors, asker, data.name)
-    table = await house.create(
-        data.game, data.players, data.options, seats, data.clock, data.public, asker, entropy=entropy
-    )
-    return _seated(table, asker, token)
+    players = data.players
+    if players is None:
+        players = len(data.seats) or (tablee.games.game(data.game).players[0] if data.game in NAMES else 0)
+    wishes = Setup(data.game, players, data.options, data.seats, data.clock, data.public)
+    wishes.check()  # before a token is made
+    token, visitor = await _token(request, visitors, visitor, data.name)
+    table = await commands.open_table(house, wishes, visitor, entropy)
+    return _seated(table, visitor, token)
 
 
 @get("/tables/{id:str}", summary="A table as you may see it", responses=problems(401, 404), security=MAYBE)
-async def see_table(id: TableId, house: TheHouse, asker: Asker) -> Response[TableAnswer]:
+async def see_table(id: TableId, house: TheHouse, visitor: Program) -> Response[TableAnswer]:
     """The table with what you can play now and what you may know of the game."""
     table = await house.table(id)
-    table.visit()
-    return _json(answers.whole(table, table.eyes_of(asker)))
+    table.touch()
+    return Response(encode_table(table, table.viewer_of(visitor)), media_type=MediaType.JSON)  # type: ignore[arg-type]
 
 
 @post(
@@ -146,16 +147,16 @@ async def sit_down(
     data: JSONBody[Sitting],
     house: TheHouse,
     visitors: TheVisitors,
-    asker: Asker,
-    request: Request[Any, Any, Any],
+    visitor: Program,
+    request: HTTPRequest,
 ) -> Seated:
     """Takes a free seat: whoever knows the table's id is invited. Without a token you are given a new one."""
     table = await house.table(id)
     entropy = _bytes(data.entropy)
-    table.check_seat(asker, data.seat)
-    token, asker = await _token(request, visitors, asker, data.name)
-    await table.sit(asker, data.seat, entropy)
-    return _seated(table, asker, token)
+    commands.check_seat(table, visitor, data.seat)
+    token, visitor = await _token(request, visitors, visitor, data.name)
+    await commands.sit(table, visitor, data.seat, entropy)
+    return _seated(table, visitor, token)
 
 
 @post(
@@ -166,26 +167,25 @@ async def sit_down(
     status_code=200,
 )
 async def act(
-    id: TableId, data: JSONBody[Action], house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
-) -> Response[Any]:
+    id: TableId, data: JSONBody[Action], house: TheHouse, visitor: Program, request: HTTPRequest
+) -> Response[bytes]:
     """Plays an action, or seals a choice that others make at the same time; it may be changed until the last is in.
 
     The answer comes when the action is safely kept. Sending the same action with the same sequence again does no harm.
     """
-    asker, table = needed(asker), await house.table(id)
+    visitor, table = needed(visitor), await house.table(id)
     try:
-        await table.act(asker, data.action, data.sequence)
+        await commands.act(table, visitor, data.action, data.sequence)
     except Refused as error:
-        return _not_now(request, table, asker, error)
+        return _not_now(request, table, visitor, error)
     return _json(b'{"sequence":%d}' % table.sequence)
 
 
 @post("/actions", summary="Play at several tables", responses=problems(400, 401, 413), security=TOKEN, status_code=200)
-async def act_all(
-    data: JSONBody[Moves], house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
-) -> list[MoveAnswer]:
+async def act_all(data: JSONBody[Moves], house: TheHouse, visitor: Program, request: HTTPRequest) -> list[MoveAnswer]:
     """For programs that play at many tables at once: each move is accepted or refused for itself, in this order."""
-    return await played(house, needed(asker), data.moves, language(request))
+    results = await commands.act_all(house, needed(visitor), data.moves)
+    return [move_answer(move, result, language(request)) for move, result in zip(data.moves, results, strict=True)]
 
 
 @get(
@@ -195,9 +195,9 @@ async def act_all(
     security=TOKEN,
     media_type="text/event-stream",
 )
-async def all_events(house: TheHouse, asker: Asker) -> Response[str]:
+async def all_events(house: TheHouse, visitor: Program) -> Response[str]:
     """Server-sent events of every table where you sit, also of those where you sit down later; each names its table."""
-    return AllEvents(house, needed(asker), await _mine(house, needed(asker)))
+    return VisitorStream(house, needed(visitor), await _mine(house, needed(visitor)))
 
 
 @post(
@@ -208,7 +208,7 @@ async def all_events(house: TheHouse, asker: Asker) -> Response[str]:
     media_type="text/event-stream",
     status_code=200,
 )
-async def two_way(house: TheHouse, asker: Asker, request: Request[Any, Any, Any]) -> Response[str]:
+async def two_way(house: TheHouse, visitor: Program, request: HTTPRequest) -> Response[str]:
     """The quickest way for programs: one connection on which you hear what `GET /api/events` tells, and send moves.
 
     Send moves as the body of the request, while the answer is already coming in: one to a line, as JSON with `table`,
@@ -216,9 +216,9 @@ async def two_way(house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
     `answer`: what became of a move, in the order they were sent, with `table`, `status` and `sequence`, or `detail` if
     it was refused. It comes when the move is safely kept. Whoever sends too fast is read more slowly.
     """
-    asker = needed(asker)
+    visitor = needed(visitor)
     requests: Bucket = request.app.state.requests
-    return TwoWay(house, asker, await _mine(house, asker), language(request), requests)
+    return TwoWayStream(house, visitor, await _mine(house, visitor), language(request), requests)
 
 
 @post(
@@ -229,24 +229,24 @@ async def two_way(house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
     status_code=200,
 )
 async def undo(
-    id: TableId, data: JSONBody[Seen], house: TheHouse, asker: Asker, request: Request[Any, Any, Any]
-) -> Response[Any]:
+    id: TableId, data: JSONBody[Seen], house: TheHouse, visitor: Program, request: HTTPRequest
+) -> Response[bytes]:
     """Takes back your last action, while nobody has acted since and it has shown nothing; or your sealed choice."""
-    asker, table = needed(asker), await house.table(id)
+    visitor, table = needed(visitor), await house.table(id)
     try:
-        await table.undo(asker, data.sequence)
+        await commands.undo(table, visitor, data.sequence)
     except Refused as error:
-        return _not_now(request, table, asker, error)
+        return _not_now(request, table, visitor, error)
     return _json(b'{"sequence":%d}' % table.sequence)
 
 
 @post(
     "/tables/{id:str}/leave", summary="Leave", responses=problems(401, 403, 404, 409), security=TOKEN, status_code=200
 )
-async def leave(id: TableId, house: TheHouse, asker: Asker) -> Done:
+async def leave(id: TableId, house: TheHouse, visitor: Program) -> Done:
     """Gives up your seat before the game; during it a bot plays for you until you come back."""
-    asker, table = needed(asker), await house.table(id)
-    await table.leave(asker)
+    visitor, table = needed(visitor), await house.table(id)
+    await commands.leave(table, visitor)
     return Done(table.sequence)
 
 
@@ -257,10 +257,10 @@ async def leave(id: TableId, house: TheHouse, asker: Asker) -> Done:
     security=TOKEN,
     status_code=200,
 )
-async def come_back(id: TableId, house: TheHouse, asker: Asker) -> Done:
+async def come_back(id: TableId, house: TheHouse, visitor: Program) -> Done:
     """Takes your seat again from the bot."""
-    asker, table = needed(asker), await house.table(id)
-    await table.come_back(asker)
+    visitor, table = needed(visitor), await house.table(id)
+    await commands.come_back(table, visitor)
     return Done(table.sequence)
 
 
@@ -271,7 +271,7 @@ async def come_back(id: TableId, house: TheHouse, asker: Asker) -> Done:
     security=MAYBE,
     media_type=MediaType.TEXT,
 )
-async def record(id: TableId, house: TheHouse, asker: Asker) -> str:
+async def record(id: TableId, house: TheHouse, visitor: Program) -> str:
     """The whole game as text, after its end: it tells every hidden thing. `tablee verify` checks it."""
     table = await house.table(id)
     return await asyncio.to_thread(table.record)
@@ -284,7 +284,7 @@ async def record(id: TableId, house: TheHouse, asker: Asker) -> str:
     security=MAYBE,
     media_type="text/event-stream",
 )
-async def events(id: TableId, house: TheHouse, asker: Asker) -> Response[str]:
+async def events(id: TableId, house: TheHouse, visitor: Program) -> Response[str]:
     """Server-sent events (text/event-stream), for as long as you listen. When the connection breaks, connect again.
 
     `table`: the whole table as you may see it, as in `GET /api/tables/{id}`. It comes first, and again when somebody
@@ -295,24 +295,24 @@ async def events(id: TableId, house: TheHouse, asker: Asker) -> Response[str]:
     `chat`: a message, with `table`, `seat`, `name`, `text` and `at`.
     """
     table = await house.table(id)
-    return EventStream(house, table, table.eyes_of(asker))
+    return TableStream(house, table, table.viewer_of(visitor))
 
 
 # ---- helpers of the routes
 
 
-async def _mine(house: House, asker: Visitor) -> list[Table]:
+async def _mine(house: House, visitor: Visitor) -> list[Table]:
     """The tables of which a program hears."""
-    return [table for table in await house.tables_of(asker, MOST_HEARD) if not table.over]
+    return [table for table in await house.tables_of(visitor, MOST_FOLLOWED) if not table.over]
 
 
-def _json(body: bytes) -> Response[Any]:
+def _json(body: bytes) -> Response[bytes]:
     return Response(body, media_type=MediaType.JSON)
 
 
-def _not_now(request: Request[Any, Any, Any], table: Table, asker: Visitor, error: Refused) -> Response[Any]:
+def _not_now(request: HTTPRequest, table: Table, visitor: Visitor, error: Refused) -> Response[bytes]:
     """A refusal; if it was not the time for it, with the fresh table."""
-    fresh = answers.whole(table, table.eyes_of(asker)) if error.status == 409 else None
+    fresh = encode_table(table, table.viewer_of(visitor)) if error.status == 409 else None
     return problem(error.status, error.sentence(language(request)), table=fresh)
 
 
@@ -323,21 +323,19 @@ def _bytes(text: str | None) -> bytes | None:
         raise Refused(422, N_("What you add to the shuffle is written in hexadecimal.")) from None
 
 
-async def _token(
-    request: Request[Any, Any, Any], visitors: Visitors, asker: Visitor | None, name: str
-) -> tuple[str, Visitor]:
+async def _token(request: HTTPRequest, visitors: Visitors, visitor: Visitor | None, name: str) -> tuple[str, Visitor]:
     """The token that was sent, or a new one; the name is the one at this table."""
-    if asker is None:
+    if visitor is None:
         return await visitors.new_token(name)
     token = request.headers["authorization"].partition(" ")[2].strip()
-    return token, Visitor(asker.id, tidy(name) or asker.name)
+    return token, Visitor(visitor.id, tidy(name) or visitor.name)
 
 
-def _seated(table: Table, asker: Visitor, token: str) -> Seated:
+def _seated(table: Table, visitor: Visitor, token: str) -> Seated:
     here = f"/api/tables/{table.id}"
     links = Links(here, f"{here}/seats", f"{here}/actions", f"{here}/events", f"{here}/record", f"/t/{table.id}")
-    seat = table.seat_of(asker)
-    return Seated(table.id, token, seat, links, answers.table_answer(table, table.eyes_of(asker)))
+    seat = table.seat_of(visitor)
+    return Seated(table.id, token, seat, links, table_answer(table, table.viewer_of(visitor)))
 
 
 router = Router(
@@ -357,12 +355,12 @@ router = Router(
         all_events,
         two_way,
     ],
-    dependencies={"asker": Provide(provide_asker)},
+    dependencies={"visitor": Provide(provide_visitor)},
 )
 
 
-def described() -> OpenAPIConfig:
-    """What /schema tells about the API."""
+def openapi() -> OpenAPIConfig:
+    """The description at /schema."""
     return OpenAPIConfig(
         title="Tablée",
         version=__version__,

@@ -1,18 +1,18 @@
-"""What programs ask of the house and what they are answered, as data; a table itself is told in answers.py."""
+"""What programs send to the house, and what they are answered."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from tablee.web.api.table_schema import TableAnswer
-from tablee.web.tables.errors import Refused
-from tablee.web.tables.house import CLOCKS, House
-from tablee.web.tables.visitor import Visitor
+from tablee.web.tables.journal import EntryKind, Stage
+from tablee.web.tables.setup import CLOCKS
+from tablee.web.tables.table import SeatKind
 
 MOST_MOVES = 500  # in one request
 
-# ---- what is asked
+# ---- what programs send
 
 Entropy = Annotated[
     str,
@@ -78,7 +78,53 @@ class Seen(msgspec.Struct, forbid_unknown_fields=True):
     sequence: Annotated[int, Meta(description="The table's sequence as you saw it.", ge=0, examples=[12])]
 
 
-# ---- what is answered
+# ---- what they are answered
+
+Sequence = Annotated[
+    int, Meta(description="How many things have happened at the table. Send it back with your action.", ge=0)
+]
+
+
+class SeatAnswer(msgspec.Struct):
+    """A place at the table."""
+
+    kind: Annotated[SeatKind, Meta(examples=["person"])]
+    name: Annotated[str, Meta(description="Empty for bots and for people without a name.", examples=["Ana"])]
+    strength: Annotated[str | None, Meta(description="Of a bot: easy, normal or strong.")]
+    away: Annotated[bool, Meta(description="The person has left; a bot plays until they come back.")]
+
+
+class TableAnswer(msgspec.Struct):
+    """A table as you may see it."""
+
+    id: Annotated[str, Meta(examples=["k7mqx2hd4p"])]
+    game: Annotated[str, Meta(examples=["madness"])]
+    players: int
+    options: dict[str, str]
+    public: Annotated[bool, Meta(description="Shown on the home page; otherwise only by its link.")]
+    clock: Annotated[int | None, Meta(description="Seconds for a move; then a bot plays it.")]
+    created: Annotated[float, Meta(description="In seconds since 1970.")]
+    stage: Annotated[Stage, Meta(description="open: there are free seats. running. over.", examples=["running"])]
+    seats: list[SeatAnswer]
+    seat: Annotated[int | None, Meta(description="Where you sit; null if you watch.")]
+    sequence: Sequence
+    mover: Annotated[int | None, Meta(description="The seat to move; of several, the first that has not chosen yet.")]
+    waiting: Annotated[list[int], Meta(description="All seats that may choose now and have not.")]
+    over: bool
+    legal: Annotated[list[str], Meta(description="What you can play now, in notation; empty when it is not your turn.")]
+    choice: Annotated[str | None, Meta(description="Your own sealed choice, until all have chosen.")]
+    deadline: Annotated[float | None, Meta(description="When the time for this move runs out.")]
+    scores: Annotated[list[float] | None, Meta(description="Each seat's points, after the end.")]
+    places: Annotated[list[int] | None, Meta(description="Each seat's place, 1 for each winner, after the end.")]
+    promise: Annotated[str, Meta(description="Published before the cards are dealt: the hash of the house's secret.")]
+    secret: Annotated[
+        str | None, Meta(description="The secret itself, after the end: `tablee verify` checks all draws.")
+    ]
+    rematch: Annotated[str | None, Meta(description="The id of the table where the same people play again.")]
+    view: Annotated[
+        Mapping[str, object] | None,
+        Meta(description="What you may know of the game: the schema of the game’s view says what it holds."),
+    ]
 
 
 class Links(msgspec.Struct):
@@ -128,14 +174,36 @@ class GameAnswer(msgspec.Struct):
     rules: Annotated[int, Meta(description="The version of the rules.")]
 
 
-async def played(house: House, asker: Visitor, moves: list[Move], lang: str) -> list[MoveAnswer]:
-    """Plays at several tables, and says what became of each move."""
-    results = await house.act_all(asker, moves)
-    return [answered(move, result, lang) for move, result in zip(moves, results, strict=True)]
+# ---- events of a stream
 
 
-def answered(move: Move, result: Refused | int, lang: str) -> MoveAnswer:
-    """The answer to one move."""
-    if isinstance(result, Refused):
-        return MoveAnswer(move.table, result.status, detail=result.sentence(lang))
-    return MoveAnswer(move.table, 200, result)
+class Step(msgspec.Struct):
+    """An action or an outcome of chance: `action` is None where you did not see which it was, `seat` for chance."""
+
+    seat: int | None
+    action: str | None
+
+
+class Change(msgspec.Struct):
+    """What an entry has changed at a table."""
+
+    table: str
+    sequence: int
+    kind: EntryKind
+    seat: int
+    played: list[Step]
+    mover: int | None
+    waiting: list[int]
+    over: bool
+    legal: list[str]
+    deadline: float | None
+
+
+class Message(msgspec.Struct):
+    """A chat message; `seat` is None for a spectator."""
+
+    table: str
+    seat: int | None
+    name: str
+    text: str
+    at: float

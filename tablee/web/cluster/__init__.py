@@ -1,1 +1,8 @@
-"""."""
+"""How the processes of one house hear of each other's changes.
+
+    bus.py            the interface, and which bus suits a database
+    unix_sockets.py   SQLite: a socket for each process, beside the database
+    pg_notify.py      PostgreSQL: LISTEN on a channel of the database
+
+A lost notice does no harm: the database has everything and decides who was first.
+"""

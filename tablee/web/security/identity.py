@@ -8,18 +8,15 @@ import base64
 import binascii
 import hashlib
 import hmac
-import time
 from collections import OrderedDict
 from secrets import token_bytes, token_urlsafe
 
 import msgspec
 from litestar import Request
 from litestar.datastructures import State
-from sqlalchemy import insert, select
 
 from tablee.i18n import LANGUAGES
 from tablee.match import tidy
-from tablee.web.storage.schema import tokens
 from tablee.web.storage.store import Store
 from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
 
@@ -94,8 +91,7 @@ class Visitors:
         """A token for a program, and the visitor that it stands for from now on."""
         token = token_urlsafe(24)
         visitor = Visitor(PROGRAM + token_urlsafe(18), tidy(name))
-        row = {"hash": _digest(token), "visitor": visitor.id, "name": visitor.name, "created": time.time()}
-        await self.store.write("", (), [(insert(tokens), row)])
+        await self.store.add_token(_digest(token), visitor)
         self._cache(token, visitor)
         return token, visitor
 
@@ -104,11 +100,9 @@ class Visitors:
         cached = self.cached(token)
         if cached is not None:
             return cached
-        rows = await self.store.read(select(tokens).where(tokens.c.hash == _digest(token)))
-        if not rows:
-            return None
-        visitor = Visitor(rows[0].visitor, rows[0].name)
-        self._cache(token, visitor)
+        visitor = await self.store.visitor_of_token(_digest(token))
+        if visitor is not None:
+            self._cache(token, visitor)
         return visitor
 
     def cached(self, token: str) -> Visitor | None:

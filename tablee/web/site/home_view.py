@@ -11,8 +11,7 @@ from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
 from tablee.web.site.texts import minutes_of, texts, title_of
-from tablee.web.tables.house import CLOCKS
-from tablee.web.tables.seats import STRENGTHS
+from tablee.web.tables.setup import CLOCKS, STRENGTHS
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 

@@ -25,17 +25,18 @@ from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import N_, Say
 from tablee.record import verify
-from tablee.web.api.streams import EventStream
+from tablee.web.dependencies import PageContext, TheContext, TheHouse, provide_context
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest, remember
 from tablee.web.site import guides, home_view
-from tablee.web.site.dependencies import PageContext, TheContext, TheHouse, provide_context
 from tablee.web.site.replay_view import build_replay_view
+from tablee.web.site.streams import PageStream
 from tablee.web.site.table_view import build_table_view
 from tablee.web.site.texts import texts
+from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
-from tablee.web.tables.seats import STAND_IN
-from tablee.web.tables.table import Table
+from tablee.web.tables.setup import Setup
+from tablee.web.tables.table import STAND_IN, Table
 from tablee.web.tables.visitor import Visitor
 
 Name = Annotated[str, Parameter()]  # a part of the path, or of the query
@@ -149,7 +150,7 @@ async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response
     """Opens a table against bots."""
     players = game_named(game).usual_players
     seats = ["me", *[f"bot:{STAND_IN}"] * (players - 1)]
-    table = await house.create(game, players, {}, seats, None, False, context.visitor)
+    table = await commands.open_table(house, Setup(game, players, seats=seats), context.visitor)
     return to_table(table.id)
 
 
@@ -182,9 +183,9 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
     seats = [str(word) for word in form.getall("seat", []) if word != "none"]
     options = {name: str(form.get(f"option-{name}", values[0])) for name, values in box.options.items()}
     clock = whole_number(form.get("clock"), 0) or None
-    public = form.get("public") == "yes"
+    wishes = Setup(game, len(seats), options, seats, clock, public=form.get("public") == "yes")
     try:
-        table = await house.create(game, len(seats), options, seats, clock, public, context.visitor)
+        table = await commands.open_table(house, wishes, context.visitor)
     except Refused as refusal:
         return _new_table(context, box, refusal.sentence(context.lang))
     return to_table(table.id)
@@ -209,7 +210,7 @@ async def table_now(id: Name, house: TheHouse, context: TheContext) -> Response[
 @get("/t/{id:str}/events")
 async def events(id: Name, house: TheHouse) -> Response[str]:
     """A stream that tells the page whenever the table has changed."""
-    return EventStream(house, await house.table(id), None)
+    return PageStream(house, await house.table(id))
 
 
 @post("/t/{id:str}/{command:str}")
@@ -221,9 +222,9 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
     visitor, lang = context.visitor, context.lang
     try:
         if command == "rematch":
-            return to_table((await table.rematch(visitor)).id)
+            return to_table((await commands.rematch(table, visitor)).id)
         if command == "hint":
-            return now(context, table, hints=(await table.hint(visitor, lang))[:3])
+            return now(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
         await _do(table, visitor, command, form)
     except Refused as refusal:
         return now(context, table, notice=refusal.sentence(lang), status=refusal.status)
@@ -234,19 +235,19 @@ async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict)
     sequence = whole_number(form.get("sequence"), -1)
     if command == "sit":
         seat = form.get("seat")
-        await table.sit(visitor, None if seat is None else whole_number(seat, -1))
+        await commands.sit(table, visitor, None if seat is None else whole_number(seat, -1))
     elif command == "act":
         for action in form.getall("action", [])[:MOST_STEPS]:
-            await table.act(visitor, str(action), sequence)
+            await commands.act(table, visitor, str(action), sequence)
             sequence = table.sequence
     elif command == "undo":
-        await table.undo(visitor, sequence)
+        await commands.undo(table, visitor, sequence)
     elif command == "leave":
-        await table.leave(visitor)
+        await commands.leave(table, visitor)
     elif command == "return":
-        await table.come_back(visitor)
+        await commands.come_back(table, visitor)
     elif command == "chat":
-        await table.say(visitor, str(form.get("text", "")))
+        await commands.say(table, visitor, str(form.get("text", "")))
     else:
         raise Refused(404, N_("This cannot be done at a table."))
 

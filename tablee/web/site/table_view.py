@@ -18,8 +18,7 @@ from tablee.match import Match, twin
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.log import log_of
 from tablee.web.site.texts import minutes_of, texts, title_of
-from tablee.web.tables.seats import Seat
-from tablee.web.tables.table import Table
+from tablee.web.tables.table import Seat, Table
 from tablee.web.tables.visitor import Visitor
 
 LINES = 60  # of the log, shown beside the board

@@ -1,158 +1,130 @@
-"""Where the house keeps things: SQLite in a folder by default, or PostgreSQL when the house grows.
+"""The store: the journal of the tables, tokens, and the house's own values, in a database.
 
-Whoever writes waits until the row is on disk. One thread writes: what arrives while it waits for the disk goes into the
-next transaction together, so that many moves share one commit and none is acknowledged before it is safe. Several
-processes may serve one house: at SQLite their writers take turns.
+One thread writes. What arrives while it waits for the disk goes into the next transaction together, so many entries
+share one commit, and none is acknowledged before it is on disk. Queries run in a few reader threads.
 """
 
 import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any
+from typing import TypeAlias
 
 import msgspec
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Executable, Row, create_engine, event, insert, select, text
-from sqlalchemy.engine import make_url
+from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from tablee.web.storage.schema import entries, house
+from tablee.web.storage.database import Database
+from tablee.web.storage.schema import chat, entries, house, sitters, tables, tokens
+from tablee.web.storage.sqlite import sqlite
+from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
+from tablee.web.tables.journal import Callback, Conflict, Entry, Note, Notice, Stage, TableRow, settle
+from tablee.web.tables.visitor import Visitor
 
 LOG = logging.getLogger("tablee.web")
-CHANNEL = "tablee"  # PostgreSQL's channel by which processes tell each other which table has changed
 READERS = 4  # queries at a time
-AT_ONCE = 2000  # entries in one transaction, at most
-BUSY = 6  # entries in a transaction; after so many the writer pauses, so that the next has still more: a commit
-PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
-NOTICE = 7900  # bytes of a notice in PostgreSQL's channel, at most
+MOST_UNITS = 2000  # in one transaction
+BUSY_UNITS = 6  # after a transaction with so many the writer pauses, so that the next one has still more: a commit
+BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
 
+Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
 
-class Taken(Exception):
-    """Somebody else was first: there is an entry with this number at the table already."""
-
-
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened at a table."""
-
-    sequence: int
-    kind: str
-    seat: int
-    action: str | None
-    at: float
-    note: dict[str, Any] | None = None
-
-
-class News(msgspec.Struct, frozen=True):
-    """A table has changed. With no entries: look for yourself what is new."""
-
-    table: str
-    entries: tuple[Entry, ...] = ()
-
-
-Then = Callable[[Exception | None], None]  # called in the event loop: None if all is on disk
+# A visitor who gives up a seat and takes it again sits down twice.
+_ADD_SITTER = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
+_SET_STAGE = update(tables).where(tables.c.id == bindparam("key")).values(stage=bindparam("new"))
+_NOTE = msgspec.json.Decoder(Note).decode
+_OPTIONS = msgspec.json.Decoder(dict[str, str]).decode
+_SEATS = msgspec.json.Decoder(list[str]).decode
 
 
 class _Unit(msgspec.Struct, eq=False):
-    """What is written together or not at all, and who waits for it."""
+    """What is written together or not at all, and who is told when it is on disk."""
 
-    table: str  # empty: nothing that others must hear of
-    entries: Sequence[Entry]
-    others: Sequence[tuple[Executable, Mapping[str, Any]]]
-    then: Then
+    statements: Sequence[Statement]
+    callback: Callback
+    entry: tuple[object, ...] | None = None  # a row of `entries`
+    notice: Notice | None = None  # for other processes
+
+
+def store_at(place: Path | str, name: str = "") -> "Store":
+    """The store in a folder (SQLite) or at an address (postgresql://…)."""
+    if isinstance(place, Path):
+        return Store(sqlite(place), name)
+    from tablee.web.storage.postgres import postgres  # its driver is installed only where it is used
+
+    return Store(postgres(place), name)
 
 
 class Store:
-    """The database with its one writer. `name` tells this process from others at the same database.
+    """A database with its writer thread. `name` tells this process from others at the same database."""
 
-    folder      of a database in SQLite
-    committed   if set, called in the event loop with what has just reached the disk
-    """
-
-    def __init__(self, database: str, name: str = "", folder: Path | None = None) -> None:
+    def __init__(self, database: Database, name: str = "") -> None:
         self.database = database
         self.name = name
-        self.folder = folder
-        self.committed: Callable[[list[News]], None] | None = None
-        self.engine = _engine(database)
-        self.postgres = self.engine.dialect.name == "postgresql"
-        sign = "%s" if self.postgres else "?"  # moves are what the house writes most: they go straight to the driver
+        self.engine = database.engine
+        # Entries are what the house writes most: they go straight to the driver.
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
-        self._insert_entry = f"INSERT INTO entries ({columns}) VALUES ({', '.join([sign] * len(entries.c))})"
+        marks = ", ".join([database.placeholder] * len(entries.c))
+        self._insert_entry = f"INSERT INTO entries ({columns}) VALUES ({marks})"
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
-    @classmethod
-    def in_folder(cls, folder: Path, name: str = "") -> "Store":
-        """A store in SQLite, in a folder that is made if need be."""
-        folder.mkdir(parents=True, exist_ok=True)
-        return cls(f"sqlite:///{folder / 'house.sqlite'}", name, folder)
-
     def open(self) -> None:
-        """Brings the database up to date and starts the writer."""
+        """Migrates the database if need be, and starts the writer."""
         with self.engine.begin() as connection:
-            if self.postgres:  # of several processes that start together only one migrates
-                connection.execute(text("SELECT pg_advisory_xact_lock(1952541292)"))
+            if self.database.lock_migrations is not None:
+                self.database.lock_migrations(connection)
             migrate(connection)
         self._writer.start()
 
     def close(self) -> None:
-        """Writes what has been handed in, then stops."""
+        """Writes what is in the queue, then stops."""
         if self._writer.is_alive():
             self._queue.put(None)
             self._writer.join()
         self._readers.shutdown()
         self.engine.dispose()
+        self.database.close()
 
-    # ---- writing
+    # ---- the writer
 
-    def write(
-        self, table: str, new: Sequence[Entry] = (), others: Sequence[tuple[Executable, Mapping[str, Any]]] = ()
-    ) -> asyncio.Future[None]:
-        """Hands in entries of a table and rows to be written with them; done when all is on disk. Taken: none is."""
+    def _put(self, unit: _Unit) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._queue.put(unit)
+
+    def _write(self, *statements: Statement, notice: Notice | None = None) -> "asyncio.Future[None]":
+        """Writes statements in one transaction; done when they are on disk."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.hand_in(table, new, others, partial(_settle, done))
+        self._put(_Unit(statements, partial(settle, done), notice=notice))
         return done
 
-    def hand_in(
-        self,
-        table: str,
-        new: Sequence[Entry],
-        others: Sequence[tuple[Executable, Mapping[str, Any]]],
-        then: Then,
-    ) -> None:
-        """The same, for whoever would rather be called than wait."""
-        self._loop = asyncio.get_running_loop()
-        self._queue.put(_Unit(table, new, others, then))
-
     def _write_all(self) -> None:
-        with self.engine.connect() as connection, _turns(self.folder) as turn:
-            going = True
+        """The writer thread: one transaction after the other, until there is a None in the queue."""
+        with self.engine.connect() as connection:
             units: list[_Unit | None] = []
-            while going:
-                if len(units) >= BUSY:
-                    time.sleep(PAUSE)
+            while None not in units:
+                if len(units) >= BUSY_UNITS:
+                    time.sleep(BUSY_PAUSE)
                 units = [self._queue.get()]
-                with turn():
-                    while not self._queue.empty() and len(units) < AT_ONCE:
+                self.database.before_commit()
+                try:
+                    while not self._queue.empty() and len(units) < MOST_UNITS:
                         units.append(self._queue.get())
-                    if None in units:
-                        going = False
-                    work = [unit for unit in units if unit is not None]
-                    if work:
-                        self._commit(connection, work)
+                    self._commit(connection, [unit for unit in units if unit is not None])
+                finally:
+                    self.database.after_commit()
 
     def _commit(self, connection: Connection, units: list[_Unit]) -> None:
-        """Writes all units in one transaction; if that fails each has its own, so that one loser harms nobody else."""
+        """Writes all units in one transaction. If that fails each gets its own, so that one conflict fails alone."""
         failed: dict[int, Exception] = {}
         try:
             self._insert(connection, units)
@@ -165,149 +137,157 @@ class Store:
                     self._insert(connection, [unit])
                 except IntegrityError:
                     connection.rollback()
-                    failed[k] = Taken(unit.table)
+                    failed[k] = Conflict()
                 except Exception as problem:
                     connection.rollback()
                     failed[k] = problem
-        assert self._loop is not None
-        self._loop.call_soon_threadsafe(self._settle, units, failed)
+        if units:
+            assert self._loop is not None
+            self._loop.call_soon_threadsafe(_call_back, units, failed)
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
-        rows = [_row(unit.table, entry) for unit in units for entry in unit.entries]
+        rows = [unit.entry for unit in units if unit.entry is not None]
         if rows:
             connection.exec_driver_sql(self._insert_entry, rows)
         for unit in units:
-            for statement, values in unit.others:
+            for statement, values in unit.statements:
                 connection.execute(statement, values)
-        if self.postgres:
-            for notice in _notices(_news(units)):
-                connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{self.name} {notice}"})
+        if self.database.announce is not None:
+            notices = [unit.notice for unit in units if unit.notice is not None]
+            self.database.announce(connection, self.name, notices)
         connection.commit()
-
-    def _settle(self, units: list[_Unit], failed: dict[int, Exception]) -> None:
-        """Tells those who wait, in the event loop, and whoever wants to hear of every commit."""
-        for k, unit in enumerate(units):
-            try:
-                unit.then(failed.get(k))
-            except Exception:  # an accident at one table is nothing to the others
-                LOG.exception("what was written at %s could not be told", unit.table)
-        if self.committed is not None:
-            self.committed(_news([unit for k, unit in enumerate(units) if k not in failed]))
 
     # ---- reading
 
-    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
+    async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """The rows of a query, read in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self.read_now, statement)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, statement)
 
-    def read_now(self, statement: Executable) -> Sequence[Row[Any]]:
-        """The rows of a query, read here and now."""
+    def _read_now(self, statement: Executable) -> Sequence[RowMapping]:
         with self.engine.connect() as connection:
-            return connection.execute(statement).all()
+            return connection.execute(statement).mappings().all()
+
+    async def _ids(self, statement: Executable) -> list[str]:
+        return [row["id"] for row in await self._read(statement)]
+
+    # ---- the journal of the tables
+
+    def append(self, table: str, entry: Entry, stage: Stage | None, callback: Callback) -> None:
+        """Stores an entry, the stage the table enters with it, and the seat a visitor takes."""
+        note = msgspec.json.encode(entry.note).decode() if entry.note else None
+        row = (table, entry.sequence, entry.kind, entry.seat, entry.action, entry.at, note)
+        statements: list[Statement] = []
+        if entry.kind == "sit" and entry.note:
+            statements.append((_ADD_SITTER, {"visitor": entry.note["owner"], "table": table}))
+        if stage is not None:
+            statements.append((_SET_STAGE, {"key": table, "new": stage}))
+        self._put(_Unit(statements, callback, row, Notice(table, (entry,))))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """What happened at a table, from an entry on."""
+        """The entries of a table from a sequence number on."""
         query = (
             select(entries).where(entries.c.table == table, entries.c.sequence >= since).order_by(entries.c.sequence)
         )
         return [
-            Entry(row.sequence, row.kind, row.seat, row.action, row.at, row.note and msgspec.json.decode(row.note))
-            for row in await self.read(query)
+            Entry(
+                row["sequence"], row["kind"], row["seat"], row["action"], row["at"], row["note"] and _NOTE(row["note"])
+            )
+            for row in await self._read(query)
         ]
 
+    async def open_table(self, row: TableRow) -> None:
+        """Stores a new table."""
+        values = msgspec.structs.asdict(row)
+        values["options"] = msgspec.json.encode(row.options).decode()
+        values["seats"] = msgspec.json.encode(row.seats).decode()
+        await self._write((insert(tables), values))
+
+    async def read_table(self, table: str) -> tuple[TableRow, list[ChatMessage]] | None:
+        """The row of a table and its latest messages."""
+        rows = await self._read(select(tables).where(tables.c.id == table))
+        if not rows:
+            return None
+        values = {**rows[0], "options": _OPTIONS(rows[0]["options"]), "seats": _SEATS(rows[0]["seats"])}
+        latest = select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(MESSAGES_KEPT)
+        messages = [ChatMessage(m["seat"], m["name"], m["text"], m["at"]) for m in reversed(await self._read(latest))]
+        return TableRow(**values), messages
+
+    async def add_message(self, table: str, message: ChatMessage) -> None:
+        """Stores a chat message."""
+        row = {"table": table, **msgspec.structs.asdict(message)}
+        await self._write((insert(chat), row), notice=Notice(table))
+
+    async def set_rematch(self, table: str, rematch: str) -> str:
+        """Stores the rematch of a table unless it has one; returns the one it has."""
+        first = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None)).values(rematch=rematch)
+        await self._write((first, {}), notice=Notice(table))
+        [row] = await self._read(select(tables.c.rematch).where(tables.c.id == table))
+        return str(row["rematch"])
+
+    async def touch(self, table: str, at: float) -> None:
+        """Stores when somebody last looked at the table."""
+        await self._write((update(tables).where(tables.c.id == table).values(touched=at), {}))
+
+    async def delete_table(self, table: str) -> None:
+        """Deletes a table with all that belongs to it."""
+        parts = [delete(part).where(part.c.table == table) for part in (entries, sitters, chat)]
+        await self._write(*[(statement, {}) for statement in (*parts, delete(tables).where(tables.c.id == table))])
+
+    async def public_tables(self, stage: Stage, most: int) -> list[str]:
+        """Ids of public tables, the newest first."""
+        wanted = select(tables.c.id).where(tables.c.stage == stage, tables.c.public.is_(True))
+        return await self._ids(wanted.order_by(tables.c.created.desc()).limit(most))
+
+    async def tables_of(self, visitor: str, most: int) -> list[str]:
+        """Ids of the tables where a visitor has sat down, the latest first."""
+        mine = select(tables.c.id).join(sitters, sitters.c.table == tables.c.id).where(sitters.c.visitor == visitor)
+        return await self._ids(mine.order_by(tables.c.touched.desc()).limit(most))
+
+    async def open_tables_of(self, host: str, most: int) -> list[str]:
+        """Ids of tables with free seats that a visitor has opened."""
+        return await self._ids(select(tables.c.id).where(tables.c.host == host, tables.c.stage == "open").limit(most))
+
+    async def clocked_tables(self) -> list[str]:
+        """Ids of running tables with a clock."""
+        return await self._ids(select(tables.c.id).where(tables.c.stage == "running", tables.c.clock.is_not(None)))
+
+    async def expired_tables(self, before: float) -> list[str]:
+        """Ids of tables with free seats that nobody has looked at since."""
+        return await self._ids(select(tables.c.id).where(tables.c.stage == "open", tables.c.touched < before))
+
+    # ---- tokens and values
+
+    async def add_token(self, digest: bytes, visitor: Visitor) -> None:
+        """Stores the digest of a program's token."""
+        row = {"hash": digest, "visitor": visitor.id, "name": visitor.name, "created": time.time()}
+        await self._write((insert(tokens), row))
+
+    async def visitor_of_token(self, digest: bytes) -> Visitor | None:
+        """The program that a token belongs to."""
+        rows = await self._read(select(tokens).where(tokens.c.hash == digest))
+        return Visitor(rows[0]["visitor"], rows[0]["name"]) if rows else None
+
     def value(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """A value of the house itself; made the first time it is asked for."""
+        """A value of the house itself, such as its key; made the first time it is asked for. Blocks."""
         query = select(house.c.value).where(house.c.name == name)
-        found = self.read_now(query)
+        found = self._read_now(query)
         if not found:
             try:
                 with self.engine.begin() as connection:
                     connection.execute(insert(house), {"name": name, "value": make()})
             except IntegrityError:
                 pass  # another process has just made it
-            found = self.read_now(query)
-        return bytes(found[0].value)
+            found = self._read_now(query)
+        return bytes(found[0]["value"])
 
 
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
-
-
-def _row(table: str, e: Entry) -> tuple[Any, ...]:
-    """An entry as the columns of `entries` have it, in their order."""
-    note = msgspec.json.encode(e.note).decode() if e.note else None
-    return table, e.sequence, e.kind, e.seat, e.action, e.at, note
-
-
-def _settle(done: asyncio.Future[None], problem: Exception | None) -> None:
-    if done.done():  # whoever waited has gone
-        return
-    if problem is None:
-        done.set_result(None)
-    else:
-        done.set_exception(problem)
-
-
-def _news(units: Sequence[_Unit]) -> list[News]:
-    return [News(unit.table, tuple(unit.entries)) for unit in units if unit.table]
-
-
-def _notices(news: Sequence[News]) -> Iterator[str]:
-    """News in JSON, in as few pieces as the channel takes; what is too long by itself goes without its entries."""
-    piece: list[str] = []
-    for one in news:
-        text = msgspec.json.encode(one).decode()
-        if len(text.encode()) > NOTICE:
-            text = msgspec.json.encode(News(one.table)).decode()
-        if piece and sum(len(t.encode()) + 1 for t in piece) + len(text.encode()) > NOTICE:
-            yield f"[{','.join(piece)}]"
-            piece = []
-        piece.append(text)
-    if piece:
-        yield f"[{','.join(piece)}]"
-
-
-@contextmanager
-def _turns(folder: Path | None) -> Iterator[Callable[[], AbstractContextManager[None]]]:
-    """What a writer of SQLite holds while it writes, so that the writers of several processes wait for each other in a
-    queue: SQLite itself would have them look again and again. Without a folder, or where there are no such locks,
-    nothing is held.
-    """
-    try:
-        from fcntl import LOCK_EX, LOCK_UN, flock
-    except ImportError:
-        folder = None
-    if folder is None:
-        yield nullcontext
-        return
-
-    with open(folder / "house.turn", "wb") as file:
-
-        @contextmanager
-        def turn() -> Iterator[None]:
-            flock(file, LOCK_EX)
-            try:
-                yield
-            finally:
-                flock(file, LOCK_UN)
-
-        yield turn
-
-
-def _engine(database: str) -> Engine:
-    url = make_url(database)
-    if url.get_backend_name() == "postgresql":
-        return create_engine(url.set(drivername="postgresql+psycopg"), pool_pre_ping=True)
-    engine = create_engine(url)
-
-    @event.listens_for(engine, "connect")
-    def careful(connection: Any, _: Any) -> None:
-        """A commit has reached the disk when it returns; readers and the writer do not wait for each other."""
-        cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    return engine
+def _call_back(units: list[_Unit], failed: dict[int, Exception]) -> None:
+    """Tells those who wait, in the event loop. A callback that fails does not keep the others from being called."""
+    for k, unit in enumerate(units):
+        try:
+            unit.callback(failed.get(k))
+        except Exception:
+            LOG.exception("a callback of the store failed")
 
 
 def migrate(connection: Connection) -> None:

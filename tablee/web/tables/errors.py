@@ -1,12 +1,12 @@
-"""A refusal: something was asked that cannot be done, and a sentence says so in the asker's language."""
+"""The error that a command raises when it is refused."""
 
 from tablee.i18n import Say
 
 
 class Refused(Exception):
-    """What was asked is not done; nothing has changed.
+    """The command was not carried out, and nothing has changed.
 
-    status   as in HTTP: 403 not yours, 404 unknown, 409 not now, 422 not possible
+    status   as in HTTP: 403 not yours, 404 unknown, 409 not now, 422 not possible, 429 too often
     text     an English sentence with {places}, known to the catalogue: mark it with `N_`
     """
 
@@ -15,5 +15,5 @@ class Refused(Exception):
         super().__init__(status, self.sentence())
 
     def sentence(self, lang: str = "en") -> str:
-        """What to tell the asker."""
+        """The reason in the visitor's language."""
         return Say(lang)(self.text, **self.values)

@@ -11,12 +11,11 @@ import httpx
 import pytest
 
 from tablee.games.contract import SPECTATOR
-from tablee.web.api.streams import EventStream, TwoWay
+from tablee.web.api.streams import TableStream, TwoWayStream, VisitorStream
 from tablee.web.security.ratelimit import BODY_LIMIT, Bucket
+from tablee.web.tables import commands
 from tablee.web.tables.house import House
-from tablee.web.tables.subscriptions import Ear
-from tablee.web.tables.visitor import Visitor
-from tests.web.house import ANA, BEA, CLO, duel, in_house, play
+from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play
 
 FREE = Bucket(1e9, 1e9)
 
@@ -121,11 +120,12 @@ def test_who_sends_too_fast_is_read_more_slowly(tmp_path: Path) -> None:
         for _ in range(3):
             lines.put_nowait({"type": "http.request", "body": b"{}\n", "more_body": True})
         lines.put_nowait({"type": "http.disconnect"})
-        ear, stream = Ear(), TwoWay(house, ANA, [], "en", Bucket(rate=20, burst=1))
+        stream = TwoWayStream(house, ANA, [], "en", Bucket(rate=20, burst=1))
+        scope: Any = {"client": ("192.0.2.1", 1)}
         started = asyncio.get_running_loop().time()
-        await stream.heed(lines.get, ear)
+        await stream.read(scope, lines.get)
         assert asyncio.get_running_loop().time() - started > 0.09
-        assert len(ear.news) == 3
+        assert len(stream.subscriber.take()) == 3
 
     in_house(tmp_path, story)
 
@@ -133,13 +133,14 @@ def test_who_sends_too_fast_is_read_more_slowly(tmp_path: Path) -> None:
 def test_who_missed_something_is_shown_all_tables_also_those_of_later(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         first = await duel(house)
-        stream = TwoWay(house, ANA, [first], "en", FREE)
-        with stream.listening as ear:
-            second = await duel(house)
-            ear.missed = True
-            told = stream.told(ear, [])
-            assert first.id.encode() in told
-            assert second.id.encode() in told
+        stream = TwoWayStream(house, ANA, [first], "en", FREE)
+        stream.subscribe()
+        second = await duel(house)
+        stream.subscriber.overflown = True
+        sent = stream.join([])
+        assert first.id.encode() in sent
+        assert second.id.encode() in sent
+        assert not stream.subscriber.overflown
 
     in_house(tmp_path, story)
 
@@ -147,22 +148,19 @@ def test_who_missed_something_is_shown_all_tables_also_those_of_later(tmp_path: 
 @pytest.mark.parametrize("all_tables", [False, True])
 def test_who_gives_up_a_seat_sees_nothing_of_the_next_one_there(tmp_path: Path, all_tables: bool) -> None:
     async def story(house: House) -> None:
-        table = await house.create("gold", 2, {}, ["me", "open"], None, False, ANA)
-        one = EventStream(house, table, table.eyes_of(ANA))
-        with house.listening_to_all(ANA, [table]) if all_tables else one.listening as ear:
-            await table.leave(ANA)
-            assert table.eyes_at(ear) == SPECTATOR
-            await _fill(table, BEA, CLO)
-            await play(table, 10, random.Random(1))
-            ear.missed = not all_tables
-            told = one.told(ear, await ear.hear()) if not all_tables else b"".join(await ear.hear())
-            assert b'"legal":[]' in told
-            assert b'"legal":["' not in told
-            assert b'"seat":null,"sequence"' in told
+        table = await create(house, "gold", 2, {}, ["me", "open"], None, False, ANA)
+        one = TableStream(house, table, table.viewer_of(ANA))
+        stream = VisitorStream(house, ANA, [table]) if all_tables else one
+        stream.subscribe()
+        await commands.leave(table, ANA)
+        assert [subscription.viewer for subscription in stream.subscriber.subscriptions] == [SPECTATOR]
+        for visitor in (BEA, CLO):
+            await commands.sit(table, visitor)
+        await play(table, 10, random.Random(1))
+        stream.subscriber.overflown = not all_tables
+        sent = stream.join(await stream.subscriber.wait())
+        assert b'"legal":[]' in sent
+        assert b'"legal":["' not in sent
+        assert b'"seat":null,"sequence"' in sent
 
     in_house(tmp_path, story)
-
-
-async def _fill(table: Any, *visitors: Visitor) -> None:
-    for visitor in visitors:
-        await table.sit(visitor)

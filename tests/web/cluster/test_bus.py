@@ -1,4 +1,4 @@
-"""Processes at one house hear of each other: at SQLite by sockets, at PostgreSQL by its channel."""
+"""Processes of one house hear of each other: with SQLite by Unix sockets, with PostgreSQL by NOTIFY."""
 
 import asyncio
 import random
@@ -10,11 +10,28 @@ import psycopg
 import pytest
 
 from tablee.web.api.schemas import Move
-from tablee.web.cluster import bus as wire
-from tablee.web.cluster.bus import EVERY, FOLDER, LONGEST, Sockets
-from tablee.web.storage.store import Entry, News, _notices
-from tablee.web.tables.house import House, Table
-from tests.web.house import ANA, BEA, CLO, at_a_choice, duel, opened, play, sitter, until
+from tablee.web.cluster import pg_notify, unix_sockets
+from tablee.web.cluster.unix_sockets import FOLDER, LONGEST_PATH, UnixSockets
+from tablee.web.storage.postgres import payloads
+from tablee.web.tables import commands
+from tablee.web.tables.house import House
+from tablee.web.tables.journal import ANY_TABLE, Entry, Note, Notice
+from tablee.web.tables.subscriptions import Subscriber
+from tablee.web.tables.table import Table
+from tests.web.house import (
+    ANA,
+    BEA,
+    BUSES,
+    CLO,
+    at_a_choice,
+    duel,
+    following,
+    following_all,
+    opened,
+    play,
+    sitter,
+    until,
+)
 
 
 async def same(house: House, other: Table) -> Table:
@@ -27,18 +44,23 @@ async def same(house: House, other: Table) -> Table:
     raise AssertionError("it did not happen")
 
 
+def gathered(subscriber: Subscriber, part: bytes) -> bool:
+    """Has something with this part been sent since the last time?"""
+    return any(part in message for message in subscriber.take())
+
+
 def test_two_processes_hear_of_each_other(place: Path | str) -> None:
     async def story() -> None:
         async with opened(place, "one") as one, opened(place, "two") as two:
             here = await duel(one, "gaudi")
             there = await two.table(here.id)
-            with two.listening(there, there.seat_of(BEA)) as ear:
+            with following(there, there.viewer_of(BEA)) as subscriber:
                 seat, legal = await at_a_choice(here)
-                await here.act(sitter(here, seat), legal[0], here.sequence)
+                await commands.act(here, sitter(here, seat), legal[0], here.sequence)
                 await until(lambda: there.sequence == here.sequence)
-                news = await ear.hear()
+                news = await subscriber.wait()
                 assert b'"sequence":%d' % here.sequence in news[-1]
-                await here.say(ANA, "your turn")
+                await commands.say(here, ANA, "your turn")
                 await until(lambda: [m.text for m in there.chat] == ["your turn"])
                 dice = random.Random(2)
                 for k in range(12):  # the next move may be sent to either
@@ -57,8 +79,8 @@ def test_of_two_who_act_at_once_one_is_first_and_the_other_is_shown_the_fresh_ta
             there = await two.table(here.id)
             seen = here.sequence
             results = await asyncio.gather(
-                here.act(sitter(here, seat), legal[0], seen),
-                there.act(sitter(here, seat), legal[1], seen),
+                commands.act(here, sitter(here, seat), legal[0], seen),
+                commands.act(there, sitter(here, seat), legal[1], seen),
                 return_exceptions=True,
             )
             assert sorted(getattr(r, "status", 200) for r in results) == [200, 409]
@@ -82,7 +104,7 @@ def test_choices_made_at_the_same_time_in_two_processes_are_both_accepted(place:
                 mine, other = here.match.legal(0)[-1], there.match.legal(1)[0]
                 moves = [Move(table=here.id, action=other, sequence=seen)]
                 ours, theirs = await asyncio.gather(
-                    here.act(sitter(here, 0), mine, seen), two.act_all(sitter(here, 1), moves)
+                    commands.act(here, sitter(here, 0), mine, seen), commands.act_all(two, sitter(here, 1), moves)
                 )
                 assert ours is None
                 assert theirs[0] in (seen + 1, seen + 2)
@@ -97,12 +119,11 @@ def test_choices_made_at_the_same_time_in_two_processes_are_both_accepted(place:
 def test_who_listens_to_all_tables_hears_of_one_laid_in_another_process(place: Path | str) -> None:
     async def story() -> None:
         async with opened(place, "one") as one, opened(place, "two") as two:
-            with two.listening_to_all(BEA, []) as ear:
+            with following_all(two, BEA) as subscriber:
                 table = await duel(one)
-                await until(lambda: any(table.id.encode() in news for news in ear.news))
-                ear.take()
+                await until(lambda: gathered(subscriber, table.id.encode()))
                 await play(table, 1, random.Random(1))
-                await until(lambda: any(b'"sequence":%d' % table.sequence in news for news in ear.news))
+                await until(lambda: gathered(subscriber, b'"sequence":%d' % table.sequence))
 
     asyncio.run(story())
 
@@ -112,7 +133,7 @@ def test_news_that_comes_while_a_table_is_loaded_is_not_lost(tmp_path: Path, mon
         async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
             here = await duel(one, "gaudi")
             read = asyncio.Event()
-            entries = two.store.entries
+            entries = two.journal.entries
 
             async def slowly(table: str, since: int = 0) -> list[Entry]:
                 found = await entries(table, since)
@@ -120,7 +141,7 @@ def test_news_that_comes_while_a_table_is_loaded_is_not_lost(tmp_path: Path, mon
                 await asyncio.sleep(0.1)
                 return found
 
-            monkeypatch.setattr(two.store, "entries", slowly)
+            monkeypatch.setattr(two.journal, "entries", slowly)
             loading = asyncio.create_task(two.table(here.id))
             await read.wait()
             await play(here, 2, random.Random(1))
@@ -136,20 +157,20 @@ def test_where_nobody_waits_a_table_is_left_as_it_is_until_somebody_asks(place: 
             there = await two.table(here.id)
             before = there.sequence
             await play(here, 2, random.Random(1))
-            await here.say(ANA, "well?")
-            await until(lambda: there.behind)
+            await commands.say(here, ANA, "well?")
+            await until(lambda: there.outdated)
             await asyncio.sleep(0.05)
             assert there.sequence == before
-            with two.listening(there, 0) as ear:  # somebody comes
+            with following(there, 0) as subscriber:  # somebody comes
                 await until(lambda: there.entries == here.entries and [m.text for m in there.chat] == ["well?"])
-                assert not there.behind
-                assert b"well?" in b"".join(ear.take())
+                assert not there.outdated
+                assert b"well?" in b"".join(subscriber.take())
             await play(here, 1, random.Random(1))
-            await here.say(BEA, "so")
-            await until(lambda: there.behind)
+            await commands.say(here, BEA, "so")
+            await until(lambda: there.outdated)
             seat = here.match.waiting[0] if here.match else 0
             legal = here.match.legal(seat) if here.match else []
-            await there.act(sitter(here, seat), legal[0], here.sequence)  # or acts
+            await commands.act(there, sitter(here, seat), legal[0], here.sequence)  # or acts
             assert [m.text for m in there.chat] == ["well?", "so"]
             await same(one, there)
 
@@ -164,18 +185,18 @@ def test_a_process_that_died_without_a_word_is_cleared_away_and_what_it_did_is_l
         async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
             here = await duel(one, "gaudi")
             there = await two.table(here.id)
-            left = _sockets(one)
-            one.store.committed = None  # it does something more and cannot tell
+            left = sockets_of(one)
+            one.handlers.remove(sockets_of(one).on_event)  # it does something more and cannot tell
             await play(here, 2, random.Random(1))
-            for transport in list(left.others.values()):
+            for transport in list(left.peers.values()):
                 transport.abort()
             assert await same(two, here) is there
-            await until(lambda: "two" in left.others)  # it was not dead after all
+            await until(lambda: "two" in left.peers)  # it was not dead after all
         (tmp_path / FOLDER).mkdir(exist_ok=True)
         with socket.socket(socket.AF_UNIX) as dead:
             dead.bind(str(tmp_path / FOLDER / "dead"))
         async with opened(tmp_path, "three") as three:
-            assert not _sockets(three).others
+            assert not sockets_of(three).peers
             assert [path.name for path in (tmp_path / FOLDER).iterdir()] == ["three"]
         assert not list((tmp_path / FOLDER).iterdir())
 
@@ -191,14 +212,14 @@ def test_three_processes_each_tell_both_others_once(tmp_path: Path) -> None:
         ):
             everybody = {"one": one, "two": two, "three": three}
             for name, house in everybody.items():
-                await until(lambda house=house, name=name: set(_sockets(house).others) == set(everybody) - {name})  # type: ignore[misc]
+                await until(lambda house=house, name=name: set(sockets_of(house).peers) == set(everybody) - {name})  # type: ignore[misc]
             here = await duel(one)
             there = await two.table(here.id)
-            with two.listening(there, 0) as ear:
+            with following(there, 0) as subscriber:
                 await play(here, 1, random.Random(1))
                 await until(lambda: there.sequence == here.sequence)
                 await same(three, here)
-                assert len(ear.news) == 1
+                assert len(subscriber.take()) == 1
 
     asyncio.run(story())
 
@@ -206,14 +227,14 @@ def test_three_processes_each_tell_both_others_once(tmp_path: Path) -> None:
 def test_who_is_far_behind_is_told_to_look_at_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story() -> None:
         async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
-            await until(lambda: "two" in _sockets(one).others)
+            await until(lambda: "two" in sockets_of(one).peers)
             here = await duel(one, "gaudi")
             there = await two.table(here.id)
-            monkeypatch.setattr(wire, "BEHIND", -1)
+            monkeypatch.setattr(unix_sockets, "MOST_BUFFERED", -1)
             await play(here, 2, random.Random(1))
-            monkeypatch.setattr(wire, "BEHIND", 1 << 24)
+            monkeypatch.setattr(unix_sockets, "MOST_BUFFERED", 1 << 24)
             assert (await two.table(here.id)).sequence < here.sequence
-            await here.say(ANA, "well?")  # what is told next says so
+            await commands.say(here, ANA, "well?")  # what is told next says so
             assert await same(two, here) is there
 
     asyncio.run(story())
@@ -221,7 +242,7 @@ def test_who_is_far_behind_is_told_to_look_at_everything(tmp_path: Path, monkeyp
 
 def test_a_folder_with_a_long_path_will_do(tmp_path: Path) -> None:
     folder = tmp_path / ("deep" * 30)
-    assert len(str(folder / FOLDER / "one")) > LONGEST
+    assert len(str(folder / FOLDER / "one")) > LONGEST_PATH
 
     async def story() -> None:
         async with opened(folder, "one") as one, opened(folder, "two") as two:
@@ -233,16 +254,17 @@ def test_a_folder_with_a_long_path_will_do(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def _sockets(house: House) -> Sockets:
-    assert isinstance(house.live.wire, Sockets)
-    return house.live.wire
+def sockets_of(house: House) -> UnixSockets:
+    bus = BUSES[house]
+    assert isinstance(bus, UnixSockets)
+    return bus
 
 
 # ---- PostgreSQL's channel
 
 
 def test_a_broken_wire_is_mended_and_nothing_is_missed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wire, "MEND", 0.05)
+    monkeypatch.setattr(pg_notify, "RETRY_SECONDS", 0.05)
 
     async def story() -> None:
         async with opened(database, "one") as one, opened(database, "two") as two:
@@ -260,12 +282,12 @@ def test_a_broken_wire_is_mended_and_nothing_is_missed(database: str, monkeypatc
 
 
 def test_notices_are_as_few_as_fit_and_never_too_long() -> None:
-    short = [News(f"table{k}", (Entry(k, "action", 0, "+1", 1.5),)) for k in range(300)]
-    long = News("long", (Entry(0, "sit", 0, None, 1.5, {"name": "é" * 9000}),))
-    pieces = list(_notices([*short, long]))
+    short = [Notice(f"table{k}", (Entry(k, "action", 0, "+1", 1.5),)) for k in range(300)]
+    long = Notice("long", (Entry(0, "sit", 0, None, 1.5, Note(name="é" * 9000)),))
+    pieces = list(payloads([*short, long]))
     assert all(len(piece.encode()) < 8000 for piece in pieces)
     assert len(pieces) < 10
-    told = [news for piece in pieces for news in msgspec.json.decode(piece, type=list[News])]
+    told = [news for piece in pieces for news in msgspec.json.decode(piece, type=list[Notice])]
     assert [news.table for news in told] == [*(news.table for news in short), "long"]
     assert told[7] == short[7]
     assert not told[-1].entries
@@ -276,11 +298,11 @@ def test_every_table_is_looked_at_again_when_news_may_be_missing(tmp_path: Path)
         async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
             tables = [await duel(one) for _ in range(3)]
             there = [await two.table(table.id) for table in tables]
-            one.store.committed = None
+            one.handlers.remove(sockets_of(one).on_event)
             for table in tables:
                 await play(table, 1, random.Random(1))
-            await tables[0].say(CLO, "hello")
-            two._heard(EVERY)
+            await commands.say(tables[0], CLO, "hello")
+            two.on_notice(ANY_TABLE)
             assert [await same(two, table) for table in tables] == there
             assert [said.text for said in there[0].chat] == ["hello"]
 

@@ -2,7 +2,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import RequestFactory, TestClient
 
-from tablee.web.site.dependencies import wants_wide_board
+from tablee.web.dependencies import wants_wide_board
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"

@@ -5,7 +5,7 @@ from tablee.games import NAMES
 from tablee.i18n import Say
 from tablee.web.site import home_view
 from tablee.web.tables.house import House
-from tests.web.house import ANA, BEA, CLO, duel, in_house
+from tests.web.house import ANA, BEA, CLO, create, duel, in_house
 
 
 def test_the_shelf_holds_every_game_with_players_minutes_and_a_line() -> None:
@@ -41,7 +41,7 @@ def test_clocks_are_told_in_words() -> None:
 
 def test_a_list_says_whose_turn_it_is_and_where_there_is_room(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        free = await house.create("maya", 3, {}, ["me", "open", "bot:easy"], None, True, ANA)
+        free = await create(house, "maya", 3, {}, ["me", "open", "bot:easy"], None, True, ANA)
         row = home_view.table_row(free, CLO, Say("en"))
         assert (row.state, row.joinable, row.yours) == ("1 free seat", True, False)
         assert [seat.name for seat in row.seats] == ["Ana", "Leaf"]

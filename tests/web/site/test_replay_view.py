@@ -6,7 +6,7 @@ import pytest
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
-from tests.web.house import ANA, BEA, CLO, duel, in_house, play
+from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play
 
 
 def test_until_the_end_one_looks_back_with_ones_own_eyes(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_steps_are_what_was_told_and_any_position_has_a_link(tmp_path: Path) -> 
 
 def test_before_the_game_there_is_nothing_to_see(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await house.create("gold", 2, {}, ["me", "open"], None, False, ANA)
+        table = await create(house, "gold", 2, {}, ["me", "open"], None, False, ANA)
         with pytest.raises(Refused, match="not begun"):
             build_replay_view(table, ANA, "en")
 

@@ -11,11 +11,12 @@ from tablee.games import NAMES
 from tablee.games.contract import seats
 from tablee.match import Match
 from tablee.web.site.table_view import build_table_view, final_actions
+from tablee.web.tables import commands
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
 from tests import toy
 from tests.games.madness.table import deal
-from tests.web.house import ANA, BEA, CLO, duel, in_house, play, sitter
+from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, sitter
 
 MOVES = 40  # of the random games in which final actions are checked
 
@@ -27,7 +28,7 @@ def mover(table: Table) -> int:
 
 def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await house.create("gold", 3, {"pearls": "open"}, ["me", "open", "bot:easy"], 120, False, ANA)
+        table = await create(house, "gold", 3, {"pearls": "open"}, ["me", "open", "bot:easy"], 120, False, ANA)
         host, guest = build_table_view(table, ANA, "en", "link"), build_table_view(table, CLO, "en", "link")
         assert host.stage == "open"
         assert host.prompt == "1 player is still missing."
@@ -61,7 +62,7 @@ def test_only_whose_turn_it_is_may_choose(tmp_path: Path) -> None:
 def test_everyone_sees_who_has_chosen_and_only_oneself_what(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house, "gold")
-        await table.act(ANA, "bid 3", table.sequence)
+        await commands.act(table, ANA, "bid 3", table.sequence)
         own, other = build_table_view(table, ANA, "en", ""), build_table_view(table, BEA, "en", "")
         assert (own.choice, own.chosen, other.choice) == ("Bid 3 pearls", "bid 3", "")
         assert [seat.mark for seat in other.seats] == ["sealed", "thinking"]
@@ -90,7 +91,7 @@ def test_since_ones_last_move(tmp_path: Path) -> None:
 def test_whoever_has_left_sees_a_bot_play_and_may_come_back(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
-        await table.leave(ANA)
+        await commands.leave(table, ANA)
         shown = build_table_view(table, ANA, "en", "")
         assert shown.can_return
         assert not shown.choices
@@ -135,7 +136,7 @@ def test_gold_can_be_arranged_and_is_left_to_be_confirmed(tmp_path: Path) -> Non
         assert table.match is not None
         seat = table.match.mover
         for action in shown.finish:
-            await table.act(sitter(table, seat), action, table.sequence)
+            await commands.act(table, sitter(table, seat), action, table.sequence)
         assert "done" in table.match.legal(seat)
         assert not build_table_view(table, sitter(table, seat), "en", "").finish
 

@@ -5,14 +5,29 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select, update
 
 from tablee.record import verify
 from tablee.web.api.schemas import Move
-from tablee.web.storage.schema import entries, sitters, tables
+from tablee.web.tables import commands
 from tablee.web.tables import house as tables_module
-from tablee.web.tables.house import ALPHABET, House, Refused
-from tests.web.house import ANA, BEA, CLO, at_a_choice, duel, in_house, opened, play, sitter, until
+from tablee.web.tables.errors import Refused
+from tablee.web.tables.house import House
+from tablee.web.tables.table import ID_ALPHABET
+from tests.web.house import (
+    ANA,
+    BEA,
+    CLO,
+    at_a_choice,
+    create,
+    duel,
+    following,
+    in_house,
+    opened,
+    play,
+    sitter,
+    store_of,
+    until,
+)
 
 
 async def refusal(work: object) -> Refused:
@@ -26,10 +41,10 @@ async def refusal(work: object) -> Refused:
 
 def test_an_id_is_ten_signs_that_are_not_mistaken_for_others(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        found = {(await house.create("gold", 2, {}, [], None, False, ANA)).id for _ in range(5)}
+        found = {(await create(house, "gold", 2, {}, [], None, False, ANA)).id for _ in range(5)}
         assert len(found) == 5
-        assert all(len(id) == 10 and set(id) <= set(ALPHABET) for id in found)
-        assert not set("il1o0") & set(ALPHABET)
+        assert all(len(id) == 10 and set(id) <= set(ID_ALPHABET) for id in found)
+        assert not set("il1o0") & set(ID_ALPHABET)
 
     in_house(tmp_path, story)
 
@@ -52,7 +67,7 @@ def test_a_wish_that_cannot_be_met_is_refused_with_what_is_possible(
 ) -> None:
     async def story(house: House) -> None:
         game, players, options, seats, clock = wishes
-        error = await refusal(house.create(game, players, options, seats, clock, False, ANA))
+        error = await refusal(create(house, game, players, options, seats, clock, False, ANA))
         assert error.status == 422
         assert said in error.sentence()
 
@@ -61,18 +76,18 @@ def test_a_wish_that_cannot_be_met_is_refused_with_what_is_possible(
 
 def test_one_visitor_cannot_fill_the_house_with_open_tables(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        for _ in range(tables_module.MOST_OPEN):
-            await house.create("gold", 2, {}, [], None, False, ANA)
-        assert (await refusal(house.create("gold", 2, {}, [], None, False, ANA))).status == 429
-        assert (await house.create("gold", 2, {}, [], None, False, BEA)).free
+        for _ in range(commands.MOST_OPEN):
+            await create(house, "gold", 2, {}, [], None, False, ANA)
+        assert (await refusal(create(house, "gold", 2, {}, [], None, False, ANA))).status == 429
+        assert (await create(house, "gold", 2, {}, [], None, False, BEA)).free
 
     in_house(tmp_path, story)
 
 
 def test_lists_show_public_tables_and_ones_own_waiting_first(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        secret = await house.create("gold", 2, {}, [], None, False, ANA)
-        shown = await house.create("gold", 2, {}, [], None, True, ANA)
+        secret = await create(house, "gold", 2, {}, [], None, False, ANA)
+        shown = await create(house, "gold", 2, {}, [], None, True, ANA)
         running = await duel(house, public=True)
         assert [t.id for t in await house.open_tables()] == [shown.id]
         assert [t.id for t in await house.running_tables()] == [running.id]
@@ -100,22 +115,22 @@ def test_an_unknown_id_is_refused(tmp_path: Path, id: str) -> None:
 
 def test_the_game_begins_when_the_last_seat_is_taken_and_only_then(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await house.create("maya", 3, {}, ["open", "me", "bot:easy"], None, False, ANA)
+        table = await create(house, "maya", 3, {}, ["open", "me", "bot:easy"], None, False, ANA)
         assert (table.seat_of(ANA), table.free, table.stage, table.match) == (1, [0], "open", None)
-        assert await table.sit(BEA) == 0
+        assert await commands.sit(table, BEA) == 0
         assert table.stage == "running"
         assert table.match is not None
         assert table.match.names == ["Bea", "Ana", ""]
-        assert (await refusal(table.sit(CLO))).status == 409
-        assert await table.sit(ANA) == 1  # sitting down twice changes nothing
+        assert (await refusal(commands.sit(table, CLO))).status == 409
+        assert await commands.sit(table, ANA) == 1  # sitting down twice changes nothing
 
     in_house(tmp_path, story)
 
 
 def test_a_second_ana_gets_a_name_of_her_own(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await house.create("madness", 2, {}, [], None, False, ANA)
-        await table.sit(type(ANA)("v-other", "ANA"))
+        table = await create(house, "madness", 2, {}, [], None, False, ANA)
+        await commands.sit(table, type(ANA)("v-other", "ANA"))
         assert [seat.name for seat in table.seats] == ["Ana", "ANA 2"]
 
     in_house(tmp_path, story)
@@ -123,9 +138,9 @@ def test_a_second_ana_gets_a_name_of_her_own(tmp_path: Path) -> None:
 
 def test_what_every_player_adds_goes_into_the_cards_and_the_record_proves_it(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await house.create("madness", 2, {}, [], None, False, ANA, entropy=b"dice of Ana")
+        table = await create(house, "madness", 2, {}, [], None, False, ANA, entropy=b"dice of Ana")
         promise = table.commitment.promise
-        await table.sit(BEA, entropy=b"dice of Bea")
+        await commands.sit(table, BEA, entropy=b"dice of Bea")
         dice = random.Random(1)
         assert (await refusal(asyncio.to_thread(table.record))).status == 409
         while not table.over:
@@ -140,11 +155,11 @@ def test_what_every_player_adds_goes_into_the_cards_and_the_record_proves_it(tmp
 
 def test_leaving_before_the_game_frees_the_seat(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await house.create("madness", 2, {}, [], None, False, ANA)
-        await table.leave(ANA)
+        table = await create(house, "madness", 2, {}, [], None, False, ANA)
+        await commands.leave(table, ANA)
         assert table.free == [0, 1]
-        await table.sit(BEA)
-        await table.sit(ANA)
+        await commands.sit(table, BEA)
+        await commands.sit(table, ANA)
         assert (table.seat_of(BEA), table.seat_of(ANA)) == (0, 1)
 
     in_house(tmp_path, story)
@@ -159,8 +174,8 @@ def test_only_the_owner_of_a_seat_acts_for_it(tmp_path: Path) -> None:
         assert table.match is not None
         seat = table.match.waiting[0]
         action = table.match.legal(seat)[0]
-        assert (await refusal(table.act(CLO, action, 2))).status == 403
-        assert (await refusal(table.act(sitter(table, 1 - seat), action, 2))).status == 409
+        assert (await refusal(commands.act(table, CLO, action, 2))).status == 403
+        assert (await refusal(commands.act(table, sitter(table, 1 - seat), action, 2))).status == 409
         assert table.sequence == 2
 
     in_house(tmp_path, story)
@@ -172,8 +187,8 @@ def test_an_impossible_action_is_refused_and_changes_nothing(tmp_path: Path) -> 
         assert table.match is not None
         mover = sitter(table, table.match.waiting[0])
         for action in ("castle", "", "joker 99", "x" * 500, "{player}"):
-            assert (await refusal(table.act(mover, action, 2))).status == 422
-        assert (table.sequence, len(await house.store.entries(table.id))) == (2, 2)
+            assert (await refusal(commands.act(table, mover, action, 2))).status == 422
+        assert (table.sequence, len(await store_of(house).entries(table.id))) == (2, 2)
 
     in_house(tmp_path, story)
 
@@ -183,11 +198,11 @@ def test_a_stale_page_gets_a_clear_answer_and_a_double_click_does_no_harm(tmp_pa
         table = await duel(house, "gaudi")
         seat, legal = await at_a_choice(table)
         mover, seen = sitter(table, seat), table.sequence
-        twice = await asyncio.gather(*[table.act(mover, legal[0], seen) for _ in range(3)])
+        twice = await asyncio.gather(*[commands.act(table, mover, legal[0], seen) for _ in range(3)])
         assert twice == [None] * 3
         assert table.sequence == seen + 1
         for sequence in (seen, -1, 9999):
-            assert (await refusal(table.act(mover, legal[1], sequence))).status == 409
+            assert (await refusal(commands.act(table, mover, legal[1], sequence))).status == 409
         assert table.sequence == seen + 1
 
     in_house(tmp_path, story)
@@ -200,18 +215,18 @@ def test_sealed_choices_come_in_any_order_and_may_be_changed_until_the_last(tmp_
         while table.match is None or len(table.match.waiting) < 2:
             await play(table, 1, dice)
         seen, legal = table.sequence, table.match.legal(0)
-        await table.act(sitter(table, 1), legal[0], seen)
-        await table.act(sitter(table, 1), legal[1], seen + 1)  # changed
+        await commands.act(table, sitter(table, 1), legal[0], seen)
+        await commands.act(table, sitter(table, 1), legal[1], seen + 1)  # changed
         assert table.match.choice(1) == legal[1]
         assert table.match.view(0)["chosen"] == [1]
         assert table.match.view(0)["choice"] is None
-        await table.undo(sitter(table, 1), seen + 2)  # withdrawn
+        await commands.undo(table, sitter(table, 1), seen + 2)  # withdrawn
         assert table.match.waiting == [0, 1]
-        await table.act(sitter(table, 1), legal[1], seen + 3)
-        await table.act(sitter(table, 0), legal[0], seen)  # saw none of this, and need not
+        await commands.act(table, sitter(table, 1), legal[1], seen + 3)
+        await commands.act(table, sitter(table, 0), legal[0], seen)  # saw none of this, and need not
         assert [e.kind for e in table.entries[seen:]] == ["seal", "seal", "unseal", "seal", "action"]
         assert table.match.choice(1) is None
-        assert (await refusal(table.act(sitter(table, 1), legal[0], seen + 4))).status == 409
+        assert (await refusal(commands.act(table, sitter(table, 1), legal[0], seen + 4))).status == 409
 
     in_house(tmp_path, story)
 
@@ -227,11 +242,11 @@ def test_undo_takes_back_what_has_shown_nothing(tmp_path: Path) -> None:
             before = table.match.played
             await play(table, 1, dice)
             with contextlib.suppress(Refused):
-                await table.undo(sitter(table, seat), table.sequence)
+                await commands.undo(table, sitter(table, seat), table.sequence)
                 undone += 1
                 assert table.match.played == before
         assert undone
-        assert (await refusal(table.undo(CLO, table.sequence))).status == 403
+        assert (await refusal(commands.undo(table, CLO, table.sequence))).status == 403
 
     in_house(tmp_path, story)
 
@@ -245,7 +260,7 @@ def test_moves_at_several_tables_are_accepted_or_refused_one_by_one(tmp_path: Pa
             action = table.match.legal(0)[0] if table.match.waiting == [0] else "none"
             moves.append(Move(table=table.id, action=action, sequence=2))
         moves += [Move(table="aaaaaaaaaa", action="+1", sequence=0), moves[0]]  # an unknown table, and one move twice
-        results = await house.act_all(ANA, moves)
+        results = await commands.act_all(house, ANA, moves)
         for table, result in zip(laid, results, strict=False):
             assert result == 3 if len(table.entries) == 3 else isinstance(result, Refused) and result.status == 409
         assert isinstance(results[4], Refused)
@@ -262,11 +277,11 @@ def test_moves_at_several_tables_are_accepted_or_refused_one_by_one(tmp_path: Pa
 def test_words_are_kept_as_text_trimmed_and_limited(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
-        await table.say(ANA, "  <script>alert(1)</script>\n\x00 {player}  ")
-        await table.say(CLO, "bravo")
+        await commands.say(table, ANA, "  <script>alert(1)</script>\n\x00 {player}  ")
+        await commands.say(table, CLO, "bravo")
         assert [(m.seat, m.text) for m in table.chat] == [(0, "<script>alert(1)</script> {player}"), (None, "bravo")]
-        assert (await refusal(table.say(ANA, " \n"))).status == 422
-        assert (await refusal(table.say(ANA, "a" * 401))).status == 422
+        assert (await refusal(commands.say(table, ANA, " \n"))).status == 422
+        assert (await refusal(commands.say(table, ANA, "a" * 401))).status == 422
         house.tables.clear()
         assert (await house.table(table.id)).chat == table.chat
 
@@ -276,12 +291,12 @@ def test_words_are_kept_as_text_trimmed_and_limited(tmp_path: Path) -> None:
 def test_a_rematch_is_one_table_for_all_with_another_beginner(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
-        assert (await refusal(table.rematch(ANA))).status == 409
+        assert (await refusal(commands.rematch(table, ANA))).status == 409
         dice = random.Random(2)
         while not table.over:
             await play(table, 50, dice)
-        assert (await refusal(table.rematch(CLO))).status == 403
-        first, second = await asyncio.gather(table.rematch(ANA), table.rematch(BEA))
+        assert (await refusal(commands.rematch(table, CLO))).status == 403
+        first, second = await asyncio.gather(commands.rematch(table, ANA), commands.rematch(table, BEA))
         assert first is second
         assert first.stage == "running"
         assert table.rematch_id == first.id
@@ -321,8 +336,8 @@ def test_two_houses_on_one_database_lose_nothing_and_one_of_two_is_first(tmp_pat
             seat, legal = await at_a_choice(here)
             seen = here.sequence
             results = await asyncio.gather(
-                here.act(sitter(here, seat), legal[0], seen),
-                there.act(sitter(here, seat), legal[1], seen),
+                commands.act(here, sitter(here, seat), legal[0], seen),
+                commands.act(there, sitter(here, seat), legal[1], seen),
                 return_exceptions=True,
             )
             assert sum(isinstance(r, Refused) and r.status == 409 for r in results) == 1
@@ -332,7 +347,7 @@ def test_two_houses_on_one_database_lose_nothing_and_one_of_two_is_first(tmp_pat
             dice = random.Random(1)
             for k in range(10):
                 await play((here, there)[k % 2], 1, dice)
-                await asyncio.gather(here.catch_up(), there.catch_up())
+                await asyncio.gather(one.catch_up(here), two.catch_up(there))
             assert here.entries == there.entries
 
     asyncio.run(story())
@@ -340,20 +355,21 @@ def test_two_houses_on_one_database_lose_nothing_and_one_of_two_is_first(tmp_pat
 
 def test_tables_that_rest_leave_the_memory_and_unfilled_ones_the_house(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        running, empty = await duel(house), await house.create("gold", 2, {}, [], None, True, ANA)
-        await house.tidy_up(time.time() + tables_module.REST + 1)
+        running, empty = await duel(house), await create(house, "gold", 2, {}, [], None, True, ANA)
+        await house.tidy_up(time.time() + tables_module.IDLE_SECONDS + 1)
         assert not house.tables
         assert (await house.table(running.id)).sequence == 2
-        with house.listening(await house.table(running.id), None):
-            await house.tidy_up(time.time() + tables_module.REST + 1)
+        with following(await house.table(running.id)):
+            await house.tidy_up(time.time() + tables_module.IDLE_SECONDS + 1)
             assert list(house.tables) == [running.id]
-        old = time.time() - tables_module.EXPIRY - 1
-        await house.store.write("", (), [(update(tables).values(touched=old), {})])
+        old = time.time() - tables_module.EXPIRY_SECONDS - 1
+        for table in (running, empty):
+            await house.journal.touch(table.id, old)
         house.tables.clear()
         await house.tidy_up(time.time())
         assert (await refusal(house.table(empty.id))).status == 404
-        assert await house.store.read(select(entries).where(entries.c.table == empty.id)) == []
-        assert len(await house.store.read(select(sitters).where(sitters.c.table == empty.id))) == 0
+        assert await house.journal.entries(empty.id) == []
+        assert empty.id not in await house.journal.tables_of(ANA.id, 100)
         assert (await house.table(running.id)).sequence == 2
 
     in_house(tmp_path, story)
@@ -364,11 +380,11 @@ def test_a_hint_is_for_the_one_who_is_to_move(tmp_path: Path) -> None:
         table = await duel(house)
         assert table.match is not None
         seat = table.match.waiting[0]
-        hints = await table.hint(sitter(table, seat), "fr")
+        hints = await commands.hint(table, sitter(table, seat), "fr")
         assert hints
         assert {hint.action for hint in hints} <= set(table.match.legal(seat))
-        assert await table.hint(sitter(table, 1 - seat), "fr") == []
-        assert (await refusal(table.hint(CLO, "fr"))).status == 403
+        assert await commands.hint(table, sitter(table, 1 - seat), "fr") == []
+        assert (await refusal(commands.hint(table, CLO, "fr"))).status == 403
         await until(lambda: not table.lock.locked())
 
     in_house(tmp_path, story)

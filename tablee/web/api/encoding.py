@@ -1,0 +1,111 @@
+"""A table and its events as JSON, as one viewer may see them.
+
+Only `Match.view` and what `Match.sees` allows goes in here; never a position.
+"""
+
+from functools import lru_cache
+
+import msgspec
+
+from tablee.games.contract import CHANCE, SPECTATOR
+from tablee.match import Match
+from tablee.web.api.schemas import Change, Message, SeatAnswer, Step, TableAnswer
+from tablee.web.tables.chat import ChatMessage
+from tablee.web.tables.events import EntryAdded, Event, MessageAdded
+from tablee.web.tables.journal import Entry
+from tablee.web.tables.table import Table
+
+JSON = msgspec.json.Encoder()
+
+# After these the whole table is sent: they change more than a `Change` says.
+SHOW_ALL = frozenset(("sit", "leave", "return", "undo"))
+
+
+def table_answer(table: Table, viewer: int) -> TableAnswer:
+    """A table as a viewer (a seat or SPECTATOR) sees it."""
+    match = table.match
+    seat = None if viewer == SPECTATOR else viewer
+    view = None if match is None else match.view(seat)
+    over = table.over
+    secret = table.commitment.secret
+    return TableAnswer(
+        id=table.id,
+        game=table.game.name,
+        players=table.players,
+        options=table.options,
+        public=table.public,
+        clock=table.clock,
+        created=table.created,
+        stage=table.stage,
+        seats=[SeatAnswer(s.kind, s.name, s.strength if s.kind == "bot" else None, s.away) for s in table.seats],
+        seat=seat,
+        sequence=table.sequence,
+        mover=view["mover"] if view else None,
+        waiting=view["waiting"] if view else [],
+        over=over,
+        legal=view["legal"] if view else [],
+        choice=view["choice"] if view else None,
+        deadline=table.deadline,
+        scores=view["scores"] if view else None,
+        places=view["places"] if view else None,
+        promise=table.commitment.promise.hex(),
+        secret=secret.hex() if over and secret else None,
+        rematch=table.rematch_id,
+        view=view,
+    )
+
+
+def encode_table(table: Table, viewer: int) -> bytes:
+    """A table as a viewer sees it, encoded once for each viewer until it changes."""
+    encoded = table.cache.get(viewer)
+    if encoded is None:
+        encoded = table.cache[viewer] = JSON.encode(table_answer(table, viewer))
+    return encoded
+
+
+# ---- events
+
+
+def encode_event(table: Table, event: Event | None, viewer: int) -> bytes:
+    """A server-sent event for a viewer; None: the table as it stands. Encoded once for all who see the same."""
+    if isinstance(event, MessageAdded):
+        return _encode_message(table.id, event.message)
+    if not isinstance(event, EntryAdded) or event.before is None or event.entry.kind in SHOW_ALL:
+        return b"event: table\nid: %d\ndata: %b\n\n" % (table.sequence, encode_table(table, viewer))
+    key = event.entry.sequence, viewer
+    encoded = table.cache.get(key)
+    if encoded is None:
+        change = JSON.encode(_change(table, event.entry, event.before, viewer))
+        encoded = table.cache[key] = b"event: change\nid: %d\ndata: %b\n\n" % (table.sequence, change)
+    return encoded
+
+
+@lru_cache(maxsize=64)
+def _encode_message(table: str, m: ChatMessage) -> bytes:
+    return b"event: chat\ndata: %b\n\n" % JSON.encode(Message(table, m.seat, m.name, m.text, m.at))
+
+
+def _change(table: Table, entry: Entry, before: Match, viewer: int) -> Change:
+    """What was played, so far as the viewer saw it, and who is to move now."""
+    match = table.match
+    assert match is not None  # there was one before
+    waiting = match.waiting
+    return Change(
+        table=table.id,
+        sequence=table.sequence,
+        kind=entry.kind,
+        seat=entry.seat,
+        played=[_step(match, k, viewer) for k in range(len(before.played), len(match.played))],
+        mover=waiting[0] if waiting else None,
+        waiting=waiting,
+        over=match.over,
+        legal=match.legal(viewer) if viewer in waiting or match.choice(viewer) is not None else [],
+        deadline=table.deadline,
+    )
+
+
+def _step(match: Match, k: int, viewer: int) -> Step:
+    """An action or an outcome, so far as the viewer saw it."""
+    played = match.played[k]
+    seat = None if played.seat == CHANCE else played.seat
+    return Step(seat, match.game.write(played.action) if match.sees(viewer, k) else None)

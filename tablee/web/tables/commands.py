@@ -1,0 +1,394 @@
+"""Everything that can be done at a table.
+
+A command checks what is asked, stores an entry, and applies it once it is stored: whoever gets no error can rely on it.
+Refused says in a sentence why something was not done. Several processes may serve a table; the sequence number of the
+stored entry decides who was first.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from tablee.bots.hints import Hint
+from tablee.chance import ENTROPY_BYTES, SECRET_BYTES
+from tablee.i18n import N_
+from tablee.match import IllegalAction, Match, tidy
+from tablee.web.tables.chat import ChatMessage, clean
+from tablee.web.tables.errors import Refused
+from tablee.web.tables.events import RematchOpened
+from tablee.web.tables.journal import Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow, stored
+from tablee.web.tables.setup import BOT, ME, OPEN, Setup
+from tablee.web.tables.table import Table, new_id
+from tablee.web.tables.visitor import Visitor
+
+if TYPE_CHECKING:
+    from tablee.web.tables.house import House
+
+LOG = logging.getLogger("tablee.web")
+MOST_OPEN = 20  # tables with free seats that one visitor may keep
+DEFAULT_ENTROPY = 16  # bytes that the house adds for a visitor who brings none
+NAME_ROOM = 36  # characters of a name that is followed by a number
+
+# What others may do without making outdated what a player has seen.
+UNNOTICED = frozenset(("seal", "unseal", "leave", "return"))
+
+STALE = N_("The table has changed since you looked. Look again, then choose.")
+
+Done = Callable[[int | Exception], None]  # gets the table's sequence, or why the action was not stored
+
+
+# ---- opening a table
+
+
+async def open_table(house: "House", wishes: Setup, visitor: Visitor, entropy: bytes | None = None) -> Table:
+    """Opens a table and gives the visitor the seat that is for “me”."""
+    wishes.check()
+    seats = wishes.all_seats
+    if OPEN in seats and len(await house.journal.open_tables_of(visitor.id, MOST_OPEN)) >= MOST_OPEN:
+        raise Refused(429, N_("You keep too many tables with free seats. Fill or leave one of them first."))
+    at_start = [OPEN if word == ME else word for word in seats]
+    now = time.time()
+    row = TableRow(
+        id=new_id(),
+        game=wishes.game,
+        players=wishes.players,
+        options=dict(wishes.options),
+        seats=at_start,
+        public=wishes.public,
+        clock=wishes.clock,
+        host=visitor.id,
+        secret=house.random_bytes(SECRET_BYTES),
+        created=now,
+        touched=now,
+        stage="open" if OPEN in at_start else "running",
+    )
+    await house.journal.open_table(row)
+    table = await house.table(row.id)
+    if ME in seats:
+        await sit(table, visitor, seats.index(ME), entropy)
+    return table
+
+
+# ---- sitting down, leaving, coming back
+
+
+async def sit(table: Table, visitor: Visitor, seat: int | None = None, entropy: bytes | None = None) -> int:
+    """Takes a free seat, the first unless one is named; returns it. The entropy goes into the shuffle."""
+    async with table.lock:
+        taken = table.seat_of(visitor)
+        if taken is not None:
+            return taken
+        seat = check_seat(table, visitor, seat)
+        if entropy is not None and not 0 < len(entropy) <= ENTROPY_BYTES:
+            raise Refused(422, N_("What you add to the shuffle is 1 to {n} bytes long."), n=ENTROPY_BYTES)
+        added = (entropy or table.house.random_bytes(DEFAULT_ENTROPY)).hex()
+        note = Note(owner=visitor.id, name=_unique_name(table, visitor.name), entropy=added)
+        await _accept(table, table.new_entry("sit", seat, note=note), stage="running" if len(table.free) == 1 else None)
+        return seat
+
+
+def check_seat(table: Table, visitor: Visitor | None, seat: int | None) -> int:
+    """The seat that a visitor has or would get; Refused if there is none."""
+    taken = table.seat_of(visitor)
+    if taken is not None:
+        return taken
+    free = table.free
+    if not free:
+        raise Refused(409, N_("Every seat of this table is taken. You can watch."))
+    if seat is None:
+        return free[0]
+    if not 0 <= seat < table.players:
+        raise Refused(404, N_("There is no such seat at this table."))
+    if seat not in free:
+        raise Refused(409, N_("Somebody was quicker: that seat is taken. Choose another."))
+    return seat
+
+
+def _unique_name(table: Table, name: str) -> str:
+    """A name nobody else at the table has: a second Ana is “Ana 2”."""
+    taken = {seat.name.casefold() for seat in table.seats if seat.name}
+    unique, k = tidy(name), 1
+    while unique and unique.casefold() in taken:
+        k += 1
+        unique = f"{tidy(name)[:NAME_ROOM]} {k}"
+    return unique
+
+
+async def leave(table: Table, visitor: Visitor) -> None:
+    """Gives the seat up before the game; during it a bot plays until the visitor comes back."""
+    async with table.lock:
+        seat = _seat(table, visitor)
+        if not table.seats[seat].away:
+            _check_running(table)
+            await _accept(table, table.new_entry("leave", seat))
+
+
+async def come_back(table: Table, visitor: Visitor) -> None:
+    """Takes the seat again from the bot."""
+    async with table.lock:
+        seat = _seat(table, visitor)
+        if table.seats[seat].away:
+            _check_running(table)
+            await _accept(table, table.new_entry("return", seat))
+
+
+def _seat(table: Table, visitor: Visitor) -> int:
+    seat = table.seat_of(visitor)
+    if seat is None:
+        raise Refused(403, N_("You do not sit at this table."))
+    return seat
+
+
+def _check_running(table: Table) -> None:
+    if table.over:
+        raise Refused(409, N_("The game is over."))
+
+
+def _playing(table: Table, visitor: Visitor) -> tuple[int, Match]:
+    """The visitor's seat and the match, if they may play."""
+    seat = _seat(table, visitor)
+    if table.match is None:
+        raise Refused(409, N_("The game has not begun: there are free seats."))
+    _check_running(table)
+    if table.seats[seat].away:
+        raise Refused(409, N_("A bot plays for you. Come back to the table first."))
+    return seat, table.match
+
+
+# ---- playing
+
+
+async def act(table: Table, visitor: Visitor, action: str, sequence: int) -> None:
+    """Plays an action, or seals a choice that others make at the same time.
+
+    sequence   the table's sequence as the visitor saw it; sending the same action with it again does no harm
+    """
+    async with table.lock:
+        if table.outdated or sequence > table.sequence:
+            await table.house.catch_up(table)
+        table.last_command = time.monotonic()
+        while (planned := _plan(table, visitor, action, sequence)) is not None:
+            entry, after = planned
+            try:
+                await stored(table.house.journal, table.id, entry, _stage(after))
+            except Conflict:  # another process was first; the action may still be possible after what it stored
+                await table.house.catch_up(table)
+            else:
+                table.add(entry, after)
+                break
+
+
+def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Done) -> bool:
+    """`act` without a coroutine, for connections that send many moves.
+
+    Returns False if the caller has to use `act`, because another command is under way or the table is outdated.
+    Otherwise `done` is called with the table's sequence once the action is stored, or with the reason why it is not:
+    Refused is final, any other exception is worth a retry with `act`.
+    """
+    if table.outdated or sequence > table.sequence or not table.lock.try_acquire():
+        return False
+    try:
+        planned = _plan(table, visitor, action, sequence)
+    except Refused as refusal:
+        table.lock.release()
+        done(refusal)
+        return True
+    if planned is None:
+        table.lock.release()
+        done(table.sequence)
+        return True
+    table.last_command = time.monotonic()
+    entry, after = planned
+    table.house.journal.append(table.id, entry, _stage(after), partial(_submitted, table, entry, after, done))
+    return True
+
+
+def _submitted(table: Table, entry: Entry, after: Match, done: Done, error: Exception | None) -> None:
+    """The journal has stored what `submit` appended, or could not. Called in the event loop."""
+    try:
+        if error is None:
+            table.add(entry, after)
+    except Exception as problem:
+        LOG.exception("an entry that is stored could not be applied at table %s", table.id)
+        error = problem
+    finally:
+        table.lock.release()
+    done(error or table.sequence)
+
+
+class TableAction(Protocol):
+    """An action at one of several tables."""
+
+    @property
+    def table(self) -> str: ...
+    @property
+    def action(self) -> str: ...
+    @property
+    def sequence(self) -> int: ...
+
+
+async def act_all(house: "House", visitor: Visitor, actions: Sequence[TableAction]) -> list[Refused | int]:
+    """Plays at several tables, all stored together if possible; for each action the refusal or the table's sequence."""
+    results: list[Refused | int | None] = [None] * len(actions)
+    waiting: set[asyncio.Future[None]] = set()
+    for k, asked in enumerate(actions):
+        table = house.tables.get(asked.table)
+        settled = asyncio.get_running_loop().create_future()
+
+        def done(result: int | Exception, k: int = k, settled: "asyncio.Future[None]" = settled) -> None:
+            results[k] = result if isinstance(result, (int, Refused)) else None
+            if not settled.done():
+                settled.set_result(None)
+
+        if table is not None and submit(table, visitor, asked.action, asked.sequence, done):
+            waiting.add(settled)
+    if waiting:
+        await asyncio.wait(waiting)
+    return [
+        await _act_later(house, visitor, asked) if result is None else result
+        for asked, result in zip(actions, results, strict=True)
+    ]
+
+
+async def _act_later(house: "House", visitor: Visitor, asked: TableAction) -> Refused | int:
+    """An action that had to wait for another command, or whose table was not in memory."""
+    try:
+        table = await house.table(asked.table)
+        await act(table, visitor, asked.action, asked.sequence)
+    except Refused as refusal:
+        return refusal
+    return table.sequence
+
+
+def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> tuple[Entry, Match] | None:
+    """The entry of an action and the match after it; None if it was accepted already. The lock is held."""
+    seat = _seat(table, visitor)
+    if _is_repeated(table, seat, action, sequence):
+        return None
+    seat, match = _playing(table, visitor)
+    if match.choice(seat) == action:
+        return None
+    _check_fresh(table, seat, sequence)
+    after = match.copy()
+    try:
+        after.play(action, seat)
+    except IllegalAction:
+        raise _impossible(match, seat, action) from None
+    return table.new_entry(_kind(after, seat), seat, action), after
+
+
+def _is_repeated(table: Table, seat: int, action: str, sequence: int) -> bool:
+    """Was this very action the seat's first since `sequence`? Then a double click or a retry has sent it twice."""
+    for entry in table.entries[max(sequence, 0) :]:
+        if entry.seat == seat:
+            return entry.kind in ("action", "seal") and entry.action == action
+    return False
+
+
+def _check_fresh(table: Table, seat: int, sequence: int) -> None:
+    """Refused if something has happened since that the player should see before choosing."""
+    since = table.entries[max(sequence, 0) :]
+    if sequence < 0 or sequence > table.sequence or any(e.seat == seat or e.kind not in UNNOTICED for e in since):
+        raise Refused(409, STALE)
+
+
+def _impossible(match: Match, seat: int, action: str) -> Refused:
+    if not match.legal(seat):
+        return Refused(409, N_("It is not your turn."))
+    return Refused(422, N_("“{action}” is not possible now. Choose one of the moves on offer."), action=action[:64])
+
+
+async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedBy) -> bool:
+    """Plays what a bot chose after looking at the match `seen`; False if the table has changed meanwhile."""
+    async with table.lock:
+        match = table.match
+        if match is None or match.played != seen.played or seat not in match.waiting:
+            return False
+        if by == "bot" and not table.seats[seat].played_by_bot:
+            return False
+        after = match.copy()
+        after.play(action, seat)
+        await _accept(table, table.new_entry(_kind(after, seat), seat, action, Note(by=by)), after)
+        return True
+
+
+async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
+    """Takes back the visitor's last action or sealed choice, where the rules of undoing allow it."""
+    async with table.lock:
+        if table.outdated or sequence > table.sequence:
+            await table.house.catch_up(table)
+        seat, match = _playing(table, visitor)
+        _check_fresh(table, seat, sequence)
+        after = match.copy()
+        kind: EntryKind = "undo" if match.choice(seat) is None else "unseal"
+        try:
+            after.undo(seat)
+        except IllegalAction:
+            raise Refused(409, N_("Nothing can be taken back now.")) from None
+        await _accept(table, table.new_entry(kind, seat), after)
+
+
+# ---- talking, hints, playing again
+
+
+async def say(table: Table, visitor: Visitor, text: str) -> None:
+    """Writes in the chat."""
+    seat = table.seat_of(visitor)
+    name = tidy(visitor.name) if seat is None else table.seats[seat].name
+    message = ChatMessage(seat, name, clean(text), time.time())
+    await table.house.journal.add_message(table.id, message)
+    table.add_message(message)
+
+
+async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
+    """What a bot would consider in the visitor's place, best first; empty when it is not their turn."""
+    seat, match = _playing(table, visitor)
+    if seat not in match.waiting:
+        return []
+    return await table.house.bots.run(match.hint, seat, lang)
+
+
+async def rematch(table: Table, visitor: Visitor) -> Table:
+    """The table where the same people play the same game again; the first who asks opens it."""
+    if not table.over:
+        raise Refused(409, N_("The game is not over yet."))
+    _seat(table, visitor)
+    async with table.lock:
+        if table.rematch_id is None:
+            words = [f"{BOT}{seat.strength}" if seat.kind == "bot" else OPEN for seat in table.seats]
+            words = words[1:] + words[:1]  # another player begins
+            wishes = Setup(table.game.name, table.players, table.options, words, table.clock, table.public)
+            opened = await open_table(table.house, wishes, visitor)
+            table.rematch_id = await table.house.journal.set_rematch(table.id, opened.id)
+            table.cache.clear()
+            table.emit(RematchOpened())
+    again = await table.house.table(table.rematch_id)
+    if again.free:
+        await sit(again, visitor)
+    return again
+
+
+# ---- storing
+
+
+def _kind(after: Match, seat: int) -> EntryKind:
+    """A choice is sealed until the last one is in."""
+    return "action" if after.choice(seat) is None else "seal"
+
+
+def _stage(after: Match | None) -> Stage | None:
+    """The stage that the table enters with this entry; None if it stays as it is."""
+    return "over" if after is not None and after.over else None
+
+
+async def _accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
+    """Stores an entry, then applies it. The lock is held."""
+    try:
+        await stored(table.house.journal, table.id, entry, stage or _stage(after))
+    except Conflict:
+        await table.house.catch_up(table)
+        raise Refused(409, STALE) from None
+    table.add(entry, after)
