@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -91,6 +91,19 @@ class Load(threading.Thread):
         return True
 
 
+def under_load(loads: Sequence[Load]) -> None:
+    """Waits until every table has taken some moves."""
+    until(lambda: all(len(load.acknowledged) > 2 for load in loads), 60)
+
+
+def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+    """Waits for something that happens by itself."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
+
+
 class Listening(threading.Thread):
     """A program that listens and, when the house is gone, comes again until it is back."""
 
@@ -121,11 +134,10 @@ def test_killed_under_load_the_house_has_every_acknowledged_move_and_goes_on(tmp
         listener = Listening(f"{url}/api/tables/{loads[0].id}/events", loads[0].headers[0])
         for thread in (*loads, listener):
             thread.start()
-        time.sleep(random.uniform(0.5, 1.5))
+        under_load(loads)
         os.kill(process.pid, signal.SIGKILL)
         for load in loads:
             load.join(20)
-    assert sum(len(load.acknowledged) for load in loads) > TABLES
 
     store = store_at(tmp_path)
     for load in loads:
