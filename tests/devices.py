@@ -7,7 +7,7 @@ import sys
 from functools import cache
 from hashlib import blake2b
 
-STEPS = 120  # of each of two lanes, for each variant and bot
+STEPS = 120  # of each lane, for each variant and bot
 SEEN = 10  # steps from one position that is observed to the next
 ENVIRONMENT = {
     "compiled": {},
@@ -17,16 +17,16 @@ ENVIRONMENT = {
 
 
 @cache
-def trails_of(name: str, device: str) -> dict[str, list[str]]:
+def trails_of(name: str, device: str, lanes: int = 1) -> dict[str, list[str]]:
     """A digest of every position, with what a seat observes at some of them, by variant and bot."""
-    command = [sys.executable, "-m", "tests.devices", name, "cuda" if device == "CUDA simulator" else "cpu"]
+    command = [sys.executable, "-m", "tests.devices", name, "cuda" if device == "CUDA simulator" else "cpu", str(lanes)]
     done = subprocess.run(command, env=os.environ | ENVIRONMENT[device], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     trails: dict[str, list[str]] = json.loads(done.stdout)
     return trails
 
 
-def main(name: str, device: str) -> None:
+def main(name: str, device: str, lanes: str) -> None:
     import numpy as np
 
     from tablee import games
@@ -37,7 +37,7 @@ def main(name: str, device: str) -> None:
     numbers = np.zeros(game.observation, np.float32)
     for players, options in game.variants():
         for bot in ("random", "policy"):
-            passed = trails(name, players, options, lanes=2, steps=STEPS, bots=[bot] * players, device=device)
+            passed = trails(name, players, options, lanes=int(lanes), steps=STEPS, bots=[bot] * players, device=device)
             digests = []
             for k, s in enumerate(passed.flat):
                 if k % SEEN == 0:

@@ -2,12 +2,13 @@
 
     python tests/wheel.py dist/tablee-0.2.0-py3-none-any.whl
 
-The wheel is installed into an empty environment, far from the checkout, and used as a person would use it: a game in the
+The wheel is installed into an empty environment, far from the checkout, and used as people use it: a game in the
 terminal, a simulation, the house with a page and its scripts, and a typed program of their own.
 """
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -69,8 +70,8 @@ def install(wheel: Path, folder: Path) -> Path:
     """Makes an empty environment with the wheel in it; returns its folder of commands."""
     venv.create(folder, with_pip=True)
     commands = folder / "bin"
-    pip = [commands / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--constraint", ROOT / "constraints.txt", f"{wheel}[web]", "mypy"], check=True)
+    pip = [str(commands / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--constraint", str(ROOT / "constraints.txt"), f"{wheel}[web]", "mypy"], check=True)
     return commands
 
 
@@ -105,7 +106,7 @@ def served(command: Path, cwd: Path) -> Iterator[str]:
         yield address
     finally:
         house.terminate()
-        assert house.wait(30) == 0
+        assert house.wait(60) in (0, -signal.SIGTERM)
 
 
 def get(address: str, lang: str = "en") -> str:

@@ -28,14 +28,21 @@ VARIANTS = [(name, players, options) for name in NAMES for players, options in g
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 
-GAMES = 3_000  # random games of each variant; `make fuzz` plays millions
-WATCHED = 60  # positions of each variant at which every seat's eyes are compared
+GAMES = 1_000  # random games of each variant; `make test-long` plays ten times as many, `make fuzz` millions
+WATCHED = 60  # positions of each variant at which what a viewer sees is compared
+DRAWN = 4  # of them every fourth is drawn: a drawing is made of a view, and the views are compared at all of them
 AGAIN = 500  # steps of each variant along which seats look again
 
 
 @every_variant
 def test_random_games_break_no_invariant_and_end(name: str, players: int, options: dict[str, str]) -> None:
     assert fuzz(name, players, options, GAMES) > GAMES
+
+
+@pytest.mark.long
+@every_variant
+def test_many_random_games_break_no_invariant_and_end(name: str, players: int, options: dict[str, str]) -> None:
+    assert fuzz(name, players, options, 10 * GAMES, seed=1) > 10 * GAMES
 
 
 # ---- positions of random games
@@ -91,22 +98,36 @@ def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
     name: str, players: int, options: dict[str, str]
 ) -> None:
     """The hidden-information test of the design: views, drawings, words, observations, choices and bots' decisions."""
+    compare_redealt(name, players, options, WATCHED, DRAWN)
+
+
+@pytest.mark.long
+@every_variant
+def test_what_a_seat_cannot_tell_apart_is_drawn_the_same(name: str, players: int, options: dict[str, str]) -> None:
+    """The same with twice the positions, every one of them drawn."""
+    compare_redealt(name, players, options, 2 * WATCHED, 1)
+
+
+def compare_redealt(name: str, players: int, options: dict[str, str], watched: int, drawn: int) -> None:
+    """Compares so many positions with redealt ones, for one viewer after the other; draws each of number `drawn`."""
     differed = 0
-    for k, match in enumerate(sampled(name, players, options, WATCHED)):
+    for k, match in enumerate(sampled(name, players, options, watched)):
         seat = k % (players + 1)
-        eyes = seat if seat < players else None
+        viewer = seat if seat < players else None
         other = redealt(match, seat if seat < players else SPECTATOR, seed=k)
         differed += other.state.tobytes() != match.state.tobytes()
-        assert json.dumps(other.view(eyes)) == json.dumps(match.view(eyes))
-        assert other.draw(eyes, wide=k % 2 == 1) == match.draw(eyes, wide=k % 2 == 1)
-        if eyes is not None:
-            assert observation(match.game, other.state, eyes) == observation(match.game, match.state, eyes)
-            assert other.labels(eyes) == match.labels(eyes)
-            assert other.prompt(eyes) == match.prompt(eyes)
-            if eyes in match.waiting:
+        assert json.dumps(other.view(viewer)) == json.dumps(match.view(viewer))
+        if k % drawn == 0:
+            wide = k // drawn % 2 == 1
+            assert other.draw(viewer, wide=wide) == match.draw(viewer, wide=wide)
+        if viewer is not None:
+            assert observation(match.game, other.state, viewer) == observation(match.game, match.state, viewer)
+            assert other.labels(viewer) == match.labels(viewer)
+            assert other.prompt(viewer) == match.prompt(viewer)
+            if viewer in match.waiting:
                 for player in (RandomBot, PolicyBot, hasty):
-                    assert player(k).choose(other, eyes) == player(k).choose(match, eyes)
-    assert differed > WATCHED // 4, "redeal has hardly anything to hide"
+                    assert player(k).choose(other, viewer) == player(k).choose(match, viewer)
+    assert differed > watched // 4, "redeal has hardly anything to hide"
 
 
 def hasty(seed: int) -> SearchBot:
@@ -156,8 +177,9 @@ def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options
     player = bots.get("policy", 7)
     while not match.over:
         seat = match.waiting[0]
-        assert match.prompt(seat)
-        assert all(match.labels(seat, "fr").values())
+        view = match.view(seat)
+        assert match.game.prompt(view, Say("en", names))
+        assert all(match.game.label(action, view, Say("fr", names)) for action in view["legal"])
         match.play(player.choose(match, seat), seat)
     assert match.places is not None
     assert min(match.places) == 1
@@ -166,8 +188,8 @@ def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options
         assert told
         assert all(line == line.strip() and "{" not in line for line in told)
         assert match.game.show(match.view(0), Say(lang, names))
-        for eyes in (None, 0, "all"):
-            ElementTree.fromstring(match.draw(eyes, lang))
+        for viewer in (None, 0, "all"):
+            ElementTree.fromstring(match.draw(viewer, lang))
     assert json.loads(json.dumps(match.view("all")))["over"]
     again = Match.from_record(match.record())
     assert again.state.tobytes() == match.state.tobytes()
@@ -253,3 +275,11 @@ def test_only_the_end_shows_everything(name: str, players: int, options: dict[st
 def test_every_device_passes_through_the_same_positions(name: str, device: str) -> None:
     """Interpreter = compiled = CUDA simulator, state for state."""
     assert trails_of(name, device) == trails_of(name, "compiled")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("device", ["interpreter", "CUDA simulator"])
+def test_every_device_passes_through_the_same_positions_of_many_games(name: str, device: str) -> None:
+    """The same along four lanes of each variant instead of one."""
+    assert trails_of(name, device, lanes=4) == trails_of(name, "compiled", lanes=4)
