@@ -7,22 +7,21 @@ from typing import Annotated, Literal, NotRequired, Required, Union, get_args, g
 
 from tablee import games
 from tablee.games.contract import EVERYTHING
-from tests.drawings import looks, played
-
-EVERY = 7  # of so many positions of a game one is looked at
+from tests.drawings import looks, played, seed_of
 
 
-def check_play(name: str, view: type, own: type) -> None:
+def check_play(name: str, view: type, own: type, every: int = 7) -> None:
     """Asserts that in random games of every variant everybody's view has the keys and the types that `view` says.
 
     own     the part of it that the game's hidden.view writes; the rest is that of every game
+    every   of so many positions one is looked at: more in a game with long matches
     """
     silent = list(undescribed(view))
     assert not silent, silent
     game, keys = games.game(name), set(hints_of(view))
     for players, options in game.variants():
-        for i, match in enumerate(played(name, players, options, seed=players)):
-            if i % EVERY == 0 or match.over:
+        for i, match in enumerate(played(name, players, options, seed_of(name, players))):
+            if i % every == 0 or match.over:
                 check(game.view(match.state, EVERYTHING), own)
                 check(game.look(match.state, EVERYTHING), view)
                 for seen in looks(match):

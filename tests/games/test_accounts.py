@@ -122,43 +122,6 @@ def test_maya_says_what_broke_a_tie() -> None:
     assert [len(lines) for lines in games.game("maya").account(shared, Say())] == [1, 1, 1]
 
 
-def aztec(rounds: int, seat: View) -> View:
-    objectives = [
-        {"name": "most-coins", "points": 50, "met": True},
-        {"name": "3-tricks", "points": 70, "met": False},
-    ]
-    return {"round": rounds, "fewest": False, "seats": [{"objectives": objectives, "earned": 50, "lot": 1, **seat}]}
-
-
-def test_aztec_explains_the_purse_the_token_the_lot_and_the_objectives() -> None:
-    """AZT-3.1, AZT-6.1"""
-    assert games.game("aztec").account(aztec(1, {"money": 90, "paid": 40}), Say()) == [
-        [
-            ("Money at the start", 100),
-            ("The leader’s token", -20),
-            ("Lot 2, bought in the last round", -40),
-            ("Objective met: most coins", 50),
-            ("Objective not met: exactly 3 tricks", 0),
-        ]
-    ]
-    (later,) = games.game("aztec").account(aztec(4, {"money": 210, "paid": 0}), Say())
-    assert later[0] == ("Money before the last round", 160)
-    assert len(later) == 3
-
-
-def test_aztec_sells_the_token_to_one_player_alone() -> None:
-    """AZT-3.1 What is missing from a purse in the first round is what the leader paid."""
-    first = [s for seed in range(40) if (s := ended("aztec", 3, {}, seed)).rounds == 1]
-    assert first
-    for s in first:
-        view = games.game("aztec").look(s, SPECTATOR)
-        told = [
-            [points for words, points in lines if "token" in words]
-            for lines in games.game("aztec").account(view, Say())
-        ]
-        assert [p for p, points in enumerate(told) if points] in ([], [view["leader"]])
-
-
 def test_gaudi_explains_marks_by_objective() -> None:
     """GAU-5.2, GAU-6.2"""
     owned = [("snail", "orange"), ("snail", "orange"), ("snail", "blue"), ("starfish", "orange")]

@@ -183,52 +183,6 @@ def test_maya_tells_whom_a_minus_brings_down() -> None:
     assert games.game("maya").reason(view, "minus 2", SAY) == "Zoé falls from 3 points to 0."
 
 
-# ---- Le Trésor des Aztèques
-
-
-def trick(cards: list[str | None], hand: list[str], *objectives: tuple[str, int, bool]) -> View:
-    suits = {"T": "talisman", "A": "amulet", "C": "coin"}
-    led = cards[1]
-    played = [p for p, card in enumerate(cards) if card and led and card[0] == led[0]]
-    winning = max(played, key=lambda p: int(str(cards[p])[1:]), default=None)
-    goals = [{"name": name, "tally": tally, "met": met} for name, tally, met in objectives]
-    on_table = {"cards": cards, "suit": suits[led[0]] if led else None, "winning": winning}
-    return {"seat": 0, "fewest": False, "trick": on_table, "seats": [{"hand": hand, "objectives": goals}]}
-
-
-@pytest.mark.parametrize(
-    ("cards", "card", "words"),
-    [
-        ([None, "T9", "T12"], "T15", "Wins the trick. It brings you to your objective: exactly 3 tricks."),
-        ([None, "T9", None], "T15", "Beats talisman 9, the best so far."),
-        ([None, "T9", None], "T20", "Wins the trick. It brings you to your objective: exactly 3 tricks."),
-        ([None, "T9", "T12"], "T10", "Stays under talisman 12: the trick is not yours."),
-        ([None, "T9", "A12"], "C4", "You get rid of one of your coins and do not win the trick."),
-        ([None, None, None], "T10", "You lead the lowest of your talismans and keep the higher ones."),
-        ([None, None, None], "C4", "You lead your last card of coins."),
-    ],
-)
-def test_aztec_tells_what_becomes_of_the_trick(cards: list[str | None], card: str, words: str) -> None:
-    """AZT-5.3"""
-    view = trick(cards, ["T10", "T15", "T20", "C4"], ("3-tricks", 2, False))
-    assert games.game("aztec").reason(view, card, SAY) == words
-
-
-def test_aztec_keeps_to_an_objective_that_is_met() -> None:
-    """AZT-6.3"""
-    view = trick([None, "T9", "T12"], ["T10", "T15"], ("1-tricks", 1, True))
-    kept = "Stays under talisman 12: the trick is not yours. You keep to your objective: exactly 1 trick."
-    assert games.game("aztec").reason(view, "T10", SAY) == kept
-    spoilt = "Wins the trick. But it takes you beyond your objective: exactly 1 trick."
-    assert games.game("aztec").reason(view, "T15", SAY) == spoilt
-
-
-def test_aztec_counts_the_cards_that_a_trick_captures() -> None:
-    view = trick([None, "C9", "C12"], ["C15"], ("most-coins", 4, False))
-    words = "Wins the trick. 3 cards for your objective: most coins."
-    assert games.game("aztec").reason(view, "C15", SAY) == words
-
-
 # ---- Gaudí
 
 

@@ -14,7 +14,7 @@ from tablee.dice import new_dice
 from tablee.drawing import svg
 from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR, State, View
-from tests.drawings import SAY, SVG, box, check, ids, parse, played
+from tests.drawings import SAY, SVG, box, check, ids, parse, played, seed_of
 
 VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
@@ -26,7 +26,6 @@ WIDE = ("maya", "aztec")  # the games that are drawn anew for wide screens; the 
 ROOM = (670, 784)  # pixels for the board of the table page in a window of 1440 by 900
 
 COLOUR = re.compile(r"""["'#(]#?[0-9A-Fa-f]{6}["')]|rgb\(|hsl\(""")
-SHORT = {"aztec": {2: 3, 3: 11, 4: 10, 5: 3}}  # seeds of short games, which pass through every phase
 
 
 class Moment(NamedTuple):
@@ -44,7 +43,7 @@ def moments(name: str, players: int, options: Mapping[str, str]) -> list[Moment]
 @cache
 def _moments(name: str, players: int, options: tuple[tuple[str, str], ...]) -> list[Moment]:
     found, seen, due = [], set[int](), 0
-    for i, match in enumerate(played(name, players, dict(options), SHORT.get(name, {}).get(players, players))):
+    for i, match in enumerate(played(name, players, dict(options), seed_of(name, players))):
         if i >= due or match.state.phase not in seen or match.over:
             found.append(Moment(match.state.copy(), some_looks(match, i)))
             due = 2 * i + 60 if i >= due else due

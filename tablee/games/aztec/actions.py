@@ -1,4 +1,4 @@
-"""What an action means: its number and its notation. Its words are in words.py.
+"""What an action means: its number and its notation. Its words are in text/labels.py.
 
     number    notation                              who
     0–59      T1 … T20, A1 … A20, C1 … C20          plays that talisman, amulet or coin
@@ -14,7 +14,10 @@
 Seats are numbered from 0, lots from 1.
 """
 
+from typing import get_args
+
 from tablee.games.aztec.components import CARDS, HIGHEST_BID, OBJECTIVES, SEATS, TEN, VALUES
+from tablee.games.aztec.view import Objective
 
 PLAY_CARD = 0  # + card
 BID_MONEY = PLAY_CARD + CARDS  # + tens
@@ -36,11 +39,7 @@ MOST_LEGAL = CARDS  # the first card of a round can be any
 
 SUIT_LETTERS = "TAC"  # talisman, amulet, coin
 CARD_NAMES = [f"{letter}{value}" for letter in SUIT_LETTERS for value in range(1, VALUES + 1)]
-OBJECTIVE_NAMES = [
-    *("most-talismans", "most-amulets", "most-coins"),
-    *(f"{n}-tricks" for n in range(7)),
-    *("most-tricks", "last"),
-]
+OBJECTIVE_NAMES: tuple[Objective, ...] = get_args(Objective)  # by the numbers of components.py
 
 
 def _notations() -> list[str]:

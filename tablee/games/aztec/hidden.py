@@ -1,6 +1,7 @@
 """What a seat may know of a position of Le Trésor des Aztèques (AZT-7). Nothing outside this file decides that."""
 
 from math import comb
+from typing import get_args
 
 import numpy as np
 import numpy.typing as npt
@@ -27,16 +28,24 @@ from tablee.games.aztec.components import (
 )
 from tablee.games.aztec.rules import TIES, earnings, met, tally
 from tablee.games.aztec.state import DEAL
-from tablee.games.contract import EVERYTHING, Numbers, State, View
-
-PHASES = (
-    *("objectives", "deal", "deal lots", "leader sale", "draw leader"),
-    *("name lot", "bid", "settle", "play", "choose leader", "over"),
+from tablee.games.aztec.view import (
+    CapturedView,
+    LastTrickView,
+    LotView,
+    ObjectiveView,
+    Own,
+    Phase,
+    SeatView,
+    Suit,
+    TrickView,
 )
-SUIT_NAMES = ("talisman", "amulet", "coin")
+from tablee.games.contract import EVERYTHING, Numbers, State
+
+PHASES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of state.py
+SUIT_NAMES: tuple[Suit, ...] = get_args(Suit)
 
 
-def view(s: State, seat: int) -> View:
+def view(s: State, seat: int) -> Own:
     """AZT-7 What the seat knows, as plain data."""
     return {
         "phase": PHASES[s.phase],
@@ -78,7 +87,7 @@ def _card(card: int) -> str | None:
     return CARD_NAMES[card] if card != NO_CARD else None
 
 
-def _lot_view(s: State, lot: int) -> View:
+def _lot_view(s: State, lot: int) -> LotView:
     buyers = [p for p in range(s.players) if s.lot_of[p] == lot]
     return {
         "objectives": [OBJECTIVE_NAMES[o] for o in s.objective[lot] if o >= 0],
@@ -93,7 +102,7 @@ def _in_trick(s: State, p: int) -> bool:
     return bool((p - s.first) % s.players < s.laid)
 
 
-def _trick_view(s: State) -> View:
+def _trick_view(s: State) -> TrickView:
     """The trick that is being played; nobody has a card in it between tricks."""
     return {
         "cards": [_card(s.table[p]) if _in_trick(s, p) else None for p in range(s.players)],
@@ -103,20 +112,20 @@ def _trick_view(s: State) -> View:
     }
 
 
-def _last_trick_view(s: State) -> View | None:
+def _last_trick_view(s: State) -> LastTrickView | None:
     """The trick won last. Its winner leads the next, so `first` tells who it was once that has begun."""
     if s.done == 0:
         return None
     cards = [int(s.gone[p] if _in_trick(s, p) else s.table[p]) for p in range(s.players)]
     winner = int(s.first if s.laid else s.best)
     return {
-        "cards": [_card(card) for card in cards],
+        "cards": [CARD_NAMES[card] for card in cards],
         "suit": SUIT_NAMES[cards[winner] // VALUES],
         "winner": winner,
     }
 
 
-def _seat_view(s: State, p: int, seat: int) -> View:
+def _seat_view(s: State, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     hand = [int(cards) for cards in s.hand[p]]
     return {
@@ -131,12 +140,17 @@ def _seat_view(s: State, p: int, seat: int) -> View:
         "paid": TEN * int(s.paid[p]) if s.lot_of[p] >= 0 else None,
         "objectives": [_objective_view(s, p, i) for i in range(PAIR)] if s.lot_of[p] >= 0 else [],
         "tricks": int(s.tricks[p]),
-        "captured": {SUIT_NAMES[k]: int(s.captured[p, k]) for k in range(SUITS)},
+        "captured": _captured_view(s, p),
         "earned": TEN * int(earnings(s, p)) if s.done == TRICKS else None,
     }
 
 
-def _objective_view(s: State, p: int, i: int) -> View:
+def _captured_view(s: State, p: int) -> CapturedView:
+    talismans, amulets, coins = (int(number) for number in s.captured[p])
+    return {"talisman": talismans, "amulet": amulets, "coin": coins}
+
+
+def _objective_view(s: State, p: int, i: int) -> ObjectiveView:
     """An objective with how far its owner has come, and whether it would be met if the round ended now."""
     objective = int(s.objective[s.lot_of[p], i])
     return {

@@ -118,15 +118,6 @@ def list_cards(heap: npt.NDArray[np.int32], first: int, out: Actions) -> int:
 
 
 @compiled
-def legal_cards(s: State, out: Actions) -> int:
-    """AZT-5.2 A card of the suit led, or any card of a hand that has none."""
-    hand = s.hand[s.turn]
-    if s.led >= 0 and hand[s.led]:
-        return list_members(int(hand[s.led]), PLAY_CARD + VALUES * int(s.led), out, 0)
-    return list_cards(hand, PLAY_CARD, out)
-
-
-@compiled
 def weight(s: State, action: int) -> int:
     """Of a chance outcome: every card, objective and player is as likely as any other."""
     return 1
@@ -380,6 +371,15 @@ def hand_over(s: State, seat: int, lot: int) -> None:
 
 
 @compiled
+def legal_cards(s: State, out: Actions) -> int:
+    """AZT-5.2 A card of the suit led, or any card of a hand that has none."""
+    hand = s.hand[s.turn]
+    if s.led >= 0 and hand[s.led]:
+        return list_members(int(hand[s.led]), PLAY_CARD + VALUES * int(s.led), out, 0)
+    return list_cards(hand, PLAY_CARD, out)
+
+
+@compiled
 def play_card(s: State, card: int) -> None:
     """AZT-5.1, AZT-5.2 A card is laid into the trick; who does not follow suit has none of it."""
     seat = int(s.turn)
@@ -467,17 +467,6 @@ def tally(s: State, seat: int, objective: int) -> int:
 
 
 @compiled
-def reveals(s: State, action: int) -> bool:
-    """A bid is opened in the end. A card is hidden unless it was bought; and it can show that a suit is missing."""
-    if action >= BID_MONEY:
-        return action < NAME_LOT
-    suit = action // VALUES
-    bought = int(s.goods[s.lot_of[s.turn], suit]) >> action % VALUES & 1
-    missing = s.led >= 0 and s.led != suit and not s.void[s.turn] >> s.led & 1
-    return bool(missing or not bought)
-
-
-@compiled
 def scores(s: State, out: Numbers) -> None:
     """Money (AZT-1.3: money and points are the same)."""
     for p in range(s.players):
@@ -488,3 +477,17 @@ def scores(s: State, out: Numbers) -> None:
 def places(s: State, out: Numbers) -> None:
     """AZT-6.5 The richest first; equal totals share a place."""
     rank(s.money, s.players, out)
+
+
+# ---- AZT-7 What a player knows
+
+
+@compiled
+def reveals(s: State, action: int) -> bool:
+    """A bid is opened in the end. A card is hidden unless it was bought; and it can show that a suit is missing."""
+    if action >= BID_MONEY:
+        return action < NAME_LOT
+    suit = action // VALUES
+    bought = int(s.goods[s.lot_of[s.turn], suit]) >> action % VALUES & 1
+    missing = s.led >= 0 and s.led != suit and not s.void[s.turn] >> s.led & 1
+    return bool(missing or not bought)

@@ -1,6 +1,7 @@
 """A table of Le Trésor des Aztèques for tests: what matters is named, the rest is filled up."""
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 import numpy as np
 
@@ -8,10 +9,28 @@ from tablee import games
 from tablee.games.aztec.actions import CARD_NAMES, OBJECTIVE_NAMES
 from tablee.games.aztec.components import BUNDLE, DEALT, OBJECTIVES, PAIR, SUITS, TRICKS, VALUES
 from tablee.games.aztec.hidden import OBSERVATION
+from tablee.games.aztec.view import View
 from tablee.games.contract import Numbers, State
+from tablee.i18n import Say
 from tablee.match import Match
 from tests.games.aztec.invariants import broken
 from tests.positions import play, unroll
+
+NAMES = ["Ana", "Luc", "Zoé", "Éva", "Tom"]
+SAY = Say("en", NAMES)
+LOTS = ["C1 C2 C3 C4", "A9 C6 C7 C8", "T9 C10 C11 C12"]
+GOALS = ["last 6-tricks", "most-coins 0-tricks", "1-tricks most-tricks"]
+
+
+def look(m: Match, viewer: int | str | None = None, at: int | None = None) -> View:
+    """What a viewer sees, as `Match.view` tells it, by its type."""
+    return cast(View, m.view(viewer, at))
+
+
+def named(m: Match) -> Match:
+    """The match, its players with names."""
+    m.names = NAMES[: m.players]
+    return m
 
 
 def deal(
@@ -69,7 +88,7 @@ def sell(m: Match, lot: int, buyer: int) -> None:
     m.play(f"lot {lot}")
     for seat in list(m.waiting):
         m.play("bid 0", seat)
-    if m.view()["phase"] == "settle":
+    if look(m)["phase"] == "settle":
         m.play("take" if buyer == m.mover else f"award {buyer}")
 
 
@@ -78,8 +97,8 @@ def sell_all(m: Match, leader: int = 0) -> Match:
     lead(m, leader, price=10)
     for seat in range(m.players - 1):
         sell(m, seat + 1, seat)
-    assert m.view()["phase"] == "play"
-    assert [seat["lot"] for seat in m.view()["seats"]] == list(range(m.players))
+    assert look(m)["phase"] == "play"
+    assert [seat["lot"] for seat in look(m)["seats"]] == list(range(m.players))
     return m
 
 
@@ -90,12 +109,12 @@ def purse(m: Match, *amounts: int) -> None:
 
 def money(m: Match) -> list[int]:
     """What each player has, as everyone sees it."""
-    return [seat["money"] for seat in m.view()["seats"]]
+    return [seat["money"] for seat in look(m)["seats"]]
 
 
 def bids(m: Match) -> list[int | None]:
     """The bids opened last."""
-    return [seat["bid"] for seat in m.view()["seats"]]
+    return [seat["bid"] for seat in look(m)["seats"]]
 
 
 # ---- hands and tricks
@@ -103,8 +122,7 @@ def bids(m: Match) -> list[int | None]:
 
 def hand(m: Match, seat: int) -> list[str]:
     """The cards of a seat, as it sees them."""
-    cards: list[str] = m.view(seat)["seats"][seat]["hand"]
-    return cards
+    return look(m, seat)["seats"][seat]["hand"] or []
 
 
 def cards(s: State, seat: int) -> set[str]:
@@ -154,8 +172,8 @@ def endgame(
 def last_trick(m: Match, *played: str) -> list[int | None]:
     """The last trick is played; what each player earns."""
     play(m, *played)
-    assert m.view()["tricks"] == TRICKS
-    return [seat["earned"] for seat in m.view()["seats"]]
+    assert look(m)["tricks"] == TRICKS
+    return [seat["earned"] for seat in look(m)["seats"]]
 
 
 # ---- checks

@@ -64,7 +64,7 @@ def test_azt_2_1_a_pair_of_objectives_for_each_player_the_rest_aside(players: in
             m.play(m.legal()[0])
     assert m.view()["phase"] == "deal"
     assert [lot["objectives"] for lot in m.view()["lots"]] == [
-        OBJECTIVE_NAMES[2 * k : 2 * k + 2] for k in range(players)
+        list(OBJECTIVE_NAMES[2 * k : 2 * k + 2]) for k in range(players)
     ]
     assert m.view()["aside"] == 12 - 2 * players
 

@@ -1,31 +1,22 @@
-"""The cloth in the middle of the table: the market, then the trick, then what the round has brought."""
+"""The middle of the table of Le Trésor des Aztèques: the market, then the trick, then what the round has brought."""
 
 from math import sqrt
 
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, group, path, rect, text
-from tablee.games.aztec.actions import OBJECTIVE_NAMES
-from tablee.games.aztec.art import pieces as art
-from tablee.games.aztec.art.parts import (
-    HIGH,
-    INNER,
-    PLAQUE_H,
-    WIDE,
-    Box,
-    has_won,
-    last_action,
-    market,
-    paid,
-    plaque,
-    waiting,
-)
-from tablee.games.aztec.components import POINTS, TEN, TRICKS
-from tablee.games.aztec.text.labels import card_words, label
-from tablee.games.contract import View
+from tablee.games.aztec.art import pieces
+from tablee.games.aztec.art.choices import lot_choice
+from tablee.games.aztec.art.layout import INNER, PLAQUE_H, Box, last_action, market, paid
+from tablee.games.aztec.components import TRICKS
+from tablee.games.aztec.text.phrases import card_words, objective_points, objective_words, waiting, winners
+from tablee.games.aztec.view import LastTrickView, View
 from tablee.i18n import Say
 
 HEAD = 64  # the top of the cloth, with the round and the goal
 LAID_W, LAID_H = 94, 126  # a card in the trick
+WIDE = 200  # a plaque as wide as this has words and points besides
+NARROW = 100  # and one narrower than this a smaller sign
+HIGH = 62  # one as high as this has words below its sign
 LOW, FLAT = 160, 190  # a rug lower than this has no room for words, nor for signs above each other as large as usual
 
 
@@ -46,18 +37,18 @@ def middle(view: View, say: Say, cloth: Box) -> str:
 def cloth_head(view: View, say: Say, cloth: Box) -> str:
     """The round at the left; at the right the goal, or how many tricks have been played."""
     y = cloth.y
-    token = art.leader_token(cloth.middle - 42, y + 42, 25) if view["leader"] is None else ""
+    token = pieces.leader_token(cloth.middle - 42, y + 42, 25) if view["leader"] is None else ""
     words = text(cloth.x + 34, y + 47, say("Round {n}", n=view["round"]), fill="on-felt", anchor="start", book=True)
     right = cloth.right - 34
     if market(view):
-        mark = text(right, y + 47, view["goal"], fill="on-felt", anchor="end", weight=700) + art.bean(
+        mark = text(right, y + 47, view["goal"], fill="on-felt", anchor="end", weight=700) + pieces.bean(
             right - 62, y + 42
         )
         tip = say("The first to have {goal} wins.", goal=view["goal"])
     else:
         n = min(view["tricks"] + 1, TRICKS)
         mark = text(right, y + 47, f"{n}/{TRICKS}", fill="on-felt", anchor="end", weight=700)
-        mark += art.trick(right - 96, y + 39)
+        mark += pieces.trick(right - 96, y + 39)
         tip = say("Trick {n} of {tricks}", n=n, tricks=TRICKS)
     return words + token + group(svg.title(tip), mark)
 
@@ -87,18 +78,10 @@ def stall(view: View, say: Say, lot: int, w: float, h: float) -> str:
     """A lot: it glows when it can be named, and shines while it is sold; sold, its buyer and the price."""
     what = view["lots"][lot]
     if what["buyer"] is not None:
-        return sold(view, lot, w, h)
+        return sold(view, what["buyer"], what["price"], w, h)
     lit = lot == view["lot"]
-    goods = art.rug(w, h, lit) + lot_goods(view, say, lot, w, h) + group(art.lot_tag(lot + 1, lit), x=2, y=2)
-    if f"lot {lot + 1}" in view["legal"]:
-        notation = f"lot {lot + 1}"
-        felt = svg.hit(0, 0, w, h)
-        return svg.action(notation, label(notation, view, say), felt, svg.lift(svg.halo(w, h, 6), goods))
-    if lit and "take" in view["legal"]:
-        felt = svg.hit(0, 0, w, h + 28)
-        goods = svg.halo(w, h, 6) + goods + take_button(view, say, w, h)
-        return svg.action("take", label("take", view, say), felt, svg.lift(goods))
-    return goods
+    goods = pieces.rug(w, h, lit) + lot_goods(view, say, lot, w, h) + group(pieces.lot_tag(lot + 1, lit), x=2, y=2)
+    return lot_choice(view, say, lot, goods, w, h)
 
 
 def lot_goods(view: View, say: Say, lot: int, w: float, h: float) -> str:
@@ -109,47 +92,33 @@ def lot_goods(view: View, say: Say, lot: int, w: float, h: float) -> str:
     wide = (w - 2 * pad - 8) / 2 if beside else w - 2 * pad
     drawn = []
     for n, name in enumerate(what["objectives"]):
-        worth = TEN * int(POINTS[OBJECTIVE_NAMES.index(name)])
-        points = text(
-            wide - 10, (22 if high > HIGH else high / 2) + 9, worth, fill="card-ink", anchor="end", weight=700
-        )
+        down = (22 if high > HIGH else high / 2) + 9
+        points = text(wide - 10, down, objective_points(name), fill="card-ink", anchor="end", weight=700)
         at = {"x": pad + (wide + 8) * n, "y": pad} if beside else {"x": pad, "y": pad + (high + 4) * n}
         drawn.append(group(plaque(view, say, name, wide, high, False, points, 44), **at))
     top = pad + (1 if beside else 2) * (high + 4) + 3
     room_w, room_h = w - 2 * pad, h - top - pad
     row = min(max(66.0, room_h / 1.45), (room_w - 15) / 4)
-    square = min((room_w - 5) / 2, (room_h - 5) / 2 * art.W / art.H)  # two above two, on a high rug
+    square = min((room_w - 5) / 2, (room_h - 5) / 2 * pieces.W / pieces.H)  # two above two, on a high rug
     columns, across = (2, square) if square > row else (4, row)
-    rows, ratio = 4 // columns, 1.45 if across < art.SMALLEST else art.H / art.W
+    rows, ratio = 4 // columns, 1.45 if across < pieces.SMALLEST else pieces.H / pieces.W
     tall = min((room_h - 5 * (rows - 1)) / rows, across * ratio)
     down = top + (room_h - (tall + 5) * rows + 5) / 2
     for n, card in enumerate(what["cards"]):
         x = w / 2 + (across + 5) * (n % columns - (columns - 1) / 2) - across / 2
-        face = art.face(card, across, tall)
+        face = pieces.face(card, across, tall)
         drawn.append(group(face, x=x, y=down + (tall + 5) * (n // columns), id=f"card-{card}"))
     return "".join(drawn)
 
 
-def take_button(view: View, say: Say, w: float, h: float) -> str:
-    """AZT-4.2 The leader can have the lot for the highest bid."""
-    wide, high = 200, 42
-    price = art.bean(wide - 60, 21, 0.9) + text(wide - 44, 30, view["high"], fill="on-gold", anchor="start", weight=700)
-    words = text(14, 30, svg.fit(say("Take"), wide - 84), fill="on-gold", anchor="start", weight=700)
-    plate = rect(1, 4, wide, high, "shadow", 12, opacity=0.5)
-    plate += rect(0, 0, wide, high, "gold", 12, stroke=svg.paint("on-gold"), stroke_width=2)
-    return group(plate, words, price, x=w / 2 - wide / 2, y=h - 11)
-
-
-def sold(view: View, lot: int, w: float, h: float) -> str:
+def sold(view: View, buyer: int, cost: int | None, w: float, h: float) -> str:
     """Where a lot lay: who has it, and for how much; a ring if that has just happened."""
-    what = view["lots"][lot]
-    buyer = what["buyer"]
     last = last_action(view)
     new = last == f"award {buyer}" or (last == "take" and buyer == view["leader"])
     empty = rect(0, 0, w, h, None, 8, stroke=svg.paint("felt-line"), stroke_width=2, stroke_dasharray="8 7")
     ring = disc(w / 2, h / 2 - 18, 34, None, stroke=svg.paint("glow"), stroke_width=5) if new else ""
-    price = text(w / 2 + 2, h / 2 + 43, what["price"], fill="on-felt", anchor="start", weight=700)
-    return empty + ring + svg.sign(buyer, w / 2, h / 2 - 18, 26) + art.bean(w / 2 - 18, h / 2 + 35) + price
+    price = text(w / 2 + 2, h / 2 + 43, cost, fill="on-felt", anchor="start", weight=700)
+    return empty + ring + svg.sign(buyer, w / 2, h / 2 - 18, 26) + pieces.bean(w / 2 - 18, h / 2 + 35) + price
 
 
 # ---- the trick
@@ -171,8 +140,9 @@ def trick(view: View, say: Say, cloth: Box) -> str:
     """AZT-5 The trick; until the next is led the last one stays, with its winner, and then lies small in the corner."""
     first = view["seat"] or 0
     last, now = view["last_trick"], view["trick"]
-    resting = now["leader"] is None and last is not None
-    cards, best = (last["cards"], last["winner"]) if resting else (now["cards"], now["winning"])
+    cards, best, resting = now["cards"], now["winning"], False
+    if now["leader"] is None and last is not None:
+        cards, best, resting = [*last["cards"]], last["winner"], True
     wider, higher = cloth.w / INNER, cloth.h / cloth_height(view)
     size = sqrt(wider * higher)
     drawn = []
@@ -182,7 +152,7 @@ def trick(view: View, say: Say, cloth: Box) -> str:
         laid = spot(view, say, seat, cards[seat], seat == best, resting, round(LAID_W * size), round(LAID_H * size))
         name = f"spot-{seat}" if cards[seat] is None else f"card-{cards[seat]}"
         drawn.append(group(*laid, x=x, y=y, turn=turn, id=name))
-    before = "" if resting or last is None else last_trick(view, say, cloth)
+    before = "" if resting or last is None else last_trick(view, last, say, cloth)
     return "".join(drawn) + before + (left_over(view, say, cloth) if view["pile"] else "")
 
 
@@ -195,11 +165,11 @@ def spot(
     left, top = -w / 2, -h / 2
     if card is None:
         awaited = group(svg.halo(w, h, 9), x=left, y=top) if seat in waiting(view) else ""
-        return (awaited, group(art.place_for_card(w, h), svg.sign(seat, w / 2, h / 2, 22), x=left, y=top))
+        return (awaited, group(pieces.place_for_card(w, h), svg.sign(seat, w / 2, h / 2, 22), x=left, y=top))
     ring = ""
     if last_action(view) == card:
         ring = rect(left - 4, top - 4, w + 8, h + 8, None, 12, stroke=svg.paint(f"seat-{seat + 1}"), stroke_width=5)
-    face = group(art.face(card, w, h), x=left, y=top)
+    face = group(pieces.face(card, w, h), x=left, y=top)
     return (
         svg.title(f"{say.name(seat)} · {card_words(card, say)}"),
         group(face, opacity=0.62 if resting and not best else None),
@@ -209,13 +179,12 @@ def spot(
     )
 
 
-def last_trick(view: View, say: Say, cloth: Box) -> str:
+def last_trick(view: View, last: LastTrickView, say: Say, cloth: Box) -> str:
     """The trick before this one, small, in the corner, and who won it."""
-    last = view["last_trick"]
     x, y = cloth.x + 68, cloth.bottom - 78
     order = [(last["winner"] + i) % view["players"] for i in range(view["players"])]
     cards = [
-        group(art.face(last["cards"][p], 36, 48), x=x + 38 * i, y=y, id=f"card-{last['cards'][p]}")
+        group(pieces.face(last["cards"][p], 36, 48), x=x + 38 * i, y=y, id=f"card-{last['cards'][p]}")
         for i, p in reversed(list(enumerate(order)))
     ]
     words = say("Last trick")
@@ -257,21 +226,21 @@ def payment(view: View, say: Say, seat: int, w: float) -> str:
     for n, what in enumerate(shown["objectives"]):
         x = 190 + more + (184 + more) * n
         counts = what["name"] != "last" or view["fewest"]
-        tally = art.count(110, PLAQUE_H / 2, what["tally"]) if counts else ""
-        mark = art.tick(110, 2) if what["met"] else ""
+        tally = pieces.count(110, PLAQUE_H / 2, what["tally"]) if counts else ""
+        mark = pieces.tick(110, 2) if what["met"] else ""
         drawn.append(group(plaque(view, say, what["name"], 113, PLAQUE_H, what["met"], tally + mark, 40), x=x, y=2))
         earned = f"+{what['points']}" if what["met"] else "0"
         drawn.append(text(x + 123, 33, earned, fill="on-felt", anchor="start", weight=700 if what["met"] else 400))
     total = text(w - 30, 36, shown["money"], svg.PLAIN, "on-felt", anchor="end", weight=700)
-    return "".join(drawn) + art.bean(w - 104, 25, 1.1) + total
+    return "".join(drawn) + pieces.bean(w - 104, 25, 1.1) + total
 
 
 def winner(view: View, say: Say, cloth: Box) -> str:
     """AZT-6.5 A ribbon with the winner's name, or the signs of those who share the victory."""
-    winners = [p for p in range(view["players"]) if has_won(view, p)]
-    words = say("{player} wins", player=say.name(winners[0])) if len(winners) == 1 else say("Shared victory")
-    signs = [svg.sign(seat, -176 + 34 * i, 30, 22) for i, seat in enumerate(winners)]
-    room = 34 * len(winners)
+    first = winners(view)
+    words = say("{player} wins", player=say.name(first[0])) if len(first) == 1 else say("Shared victory")
+    signs = [svg.sign(seat, -176 + 34 * i, 30, 22) for i, seat in enumerate(first)]
+    room = 34 * len(first)
     size = svg.LARGE if svg.fit(words, 390 - room, svg.LARGE) == words else svg.PLAIN
     return group(
         path("M-242,12 H-200 V64 H-242 L-228,38 Z M242,12 H200 V64 H242 L228,38 Z", "red", "dark", 2),
@@ -282,3 +251,39 @@ def winner(view: View, say: Say, cloth: Box) -> str:
         y=cloth.y + 14,
         id="winner",
     )
+
+
+# ---- objectives
+
+
+def short_words(name: str, view: View, say: Say) -> str:
+    """An objective in few words, beside a sign that says the rest."""
+    if name[0].isdigit():
+        return say.plural("{n} trick", "{n} tricks", int(name[0]))
+    if name == "last":
+        return say("tricks") if view["fewest"] else say("last trick")
+    things = {"talismans": say("talismans"), "amulets": say("amulets"), "coins": say("coins"), "tricks": say("tricks")}
+    return things[name.removeprefix("most-")]
+
+
+def plaque(view: View, say: Say, name: str, w: float, h: float, met: bool, after: str, room: float) -> str:
+    """AZT-6.1 An objective: its sign, words beside or below it where there is room, gold if it is met.
+
+    `after` stands at its right and takes `room`.
+    """
+    fill, ink = ("gold", "on-gold") if met else ("card", "card-ink")
+    words, short = objective_words(name, view, say), short_words(name, view, say)
+    below = h >= HIGH
+    left = w - 12 if below else w - pieces.SIGN_W - 18 - room
+    room = 1.08 * left  # widths are estimated for bold letters, and these are not
+    said = svg.fit(words if svg.fit(words, room) == words else short, room)
+    spoken = ""
+    if below:
+        spoken = text(w / 2, h - 9, said, fill=ink)
+    elif left > 100:
+        spoken = text(pieces.SIGN_W + 12, h / 2 + 9, said, fill=ink, anchor="start")
+    scale = 0.84 if w < NARROW else 1
+    at = 22 if below else h / 2
+    sign = group(pieces.objective(name, view["fewest"], ink), x=scale * pieces.SIGN_W / 2 + 2, y=at, scale=scale)
+    frame = rect(0, 0, w, h, fill, 9, stroke=svg.paint("card-edge"), stroke_width=2)
+    return svg.title(words) + frame + sign + spoken + after

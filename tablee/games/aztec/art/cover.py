@@ -4,7 +4,7 @@ from tablee.drawing import svg
 from tablee.drawing.covers import MIDDLE, H, W, glow, ground, ink, sky
 from tablee.drawing.covers import cover as whole
 from tablee.drawing.svg import disc, el, group, mirrored, path, rect
-from tablee.games.aztec.art import pieces as art
+from tablee.games.aztec.art import pieces
 from tablee.games.aztec.components import TITLE
 from tablee.i18n import Say
 
@@ -91,13 +91,13 @@ def _cards() -> str:
     """A card of each suit, fanned on the cloth."""
     w, h = 60, 80
     hand = (("T7", -92, 312, -16), ("C12", 34, 296, 16), ("A20", -30, 298, 0))
-    return "".join(group(art.face(card, w, h), x=MIDDLE + x, y=y, turn=turn) for card, x, y, turn in hand)
+    return "".join(group(pieces.face(card, w, h), x=MIDDLE + x, y=y, turn=turn) for card, x, y, turn in hand)
 
 
 def _goods() -> str:
     """Coins and cacao beans, beside the cards."""
     beans = ((34, 358, 0.7), (50, 370, 0.8), (30, 376, 0.75), (262, 352, 0.7), (272, 372, 0.8))
     coins = ((252, 372, 0.34), (238, 362, 0.3))
-    return "".join(art.bean(x, y, scale) for x, y, scale in beans) + "".join(
-        group(art.coin(), x=x, y=y, scale=scale) for x, y, scale in coins
+    return "".join(pieces.bean(x, y, scale) for x, y, scale in beans) + "".join(
+        group(pieces.coin(), x=x, y=y, scale=scale) for x, y, scale in coins
     )

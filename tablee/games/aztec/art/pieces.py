@@ -237,3 +237,11 @@ def lot_tag(number: int, lit: bool) -> str:
     return disc(0, 0, 19, fill, stroke=svg.paint("dark"), stroke_width=2) + text(
         0, 9, number, svg.SMALL, ink, weight=700
     )
+
+
+def money(many: int, x: float, y: float, size: int = svg.SMALL) -> str:
+    """An amount of cacao, from x on, about y."""
+    scale = 1.0 if size == svg.SMALL else 1.3
+    return bean(x + 11 * scale, y, scale) + text(
+        x + 27 * scale, y + size * 0.36, many, size, anchor="start", weight=700
+    )

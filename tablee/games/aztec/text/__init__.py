@@ -1,1 +1,1 @@
-"""."""
+"""What people read of Le Trésor des Aztèques, in each language."""

@@ -1,8 +1,9 @@
 """AZT-6: where the money of Le Trésor des Aztèques comes from, line by line."""
 
 from tablee.games.aztec.components import PURSE, TEN
-from tablee.games.aztec.text.labels import objective_words
-from tablee.games.contract import Account, Lines, View
+from tablee.games.aztec.text.phrases import objective_words
+from tablee.games.aztec.view import ObjectiveView, SeatView, View
+from tablee.games.contract import Account, Lines
 from tablee.i18n import Say
 
 
@@ -11,12 +12,13 @@ def account(view: View, say: Say) -> Account:
     return [_seat(view, seat, say) for seat in view["seats"]]
 
 
-def _seat(view: View, seat: View, say: Say) -> Lines:
+def _seat(view: View, seat: SeatView, say: Say) -> Lines:
     brought = [_objective(view, objective, say) for objective in seat["objectives"]]
+    paid, earned = seat["paid"] or 0, seat["earned"] or 0
     lot: Lines = []
-    if seat["paid"]:
-        lot = [(say("Lot {lot}, bought in the last round", lot=seat["lot"] + 1), -seat["paid"])]
-    before = seat["money"] - seat["earned"] + seat["paid"]
+    if seat["lot"] is not None and paid:
+        lot = [(say("Lot {lot}, bought in the last round", lot=seat["lot"] + 1), -paid)]
+    before = seat["money"] - earned + paid
     return [*_before(view, before, say), *lot, *brought]
 
 
@@ -30,7 +32,7 @@ def _before(view: View, money: int, say: Say) -> Lines:
     return [*purse, (say("The leader’s token"), money - TEN * PURSE)]
 
 
-def _objective(view: View, objective: View, say: Say) -> tuple[str, int]:
+def _objective(view: View, objective: ObjectiveView, say: Say) -> tuple[str, int]:
     """AZT-6.1 An objective of the last round, met or not."""
     words = objective_words(objective["name"], view, say)
     if objective["met"]:

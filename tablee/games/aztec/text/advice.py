@@ -1,9 +1,17 @@
 """Why an action of Le Trésor des Aztèques may be good, in a few words, from what the player knows."""
 
-from tablee.games.aztec.actions import OBJECTIVE_NAMES, SUIT_LETTERS
-from tablee.games.aztec.components import POINTS, TEN, VALUES
-from tablee.games.aztec.text.labels import card_words, objective_words, suits_words
-from tablee.games.contract import View
+from tablee.games.aztec.actions import SUIT_LETTERS
+from tablee.games.aztec.components import VALUES
+from tablee.games.aztec.text.phrases import (
+    card_words,
+    lot_number,
+    objective_points,
+    objective_words,
+    own_hand,
+    own_seat,
+    suits_words,
+)
+from tablee.games.aztec.view import View
 from tablee.i18n import Say
 
 SUIT_OF = dict(zip(SUIT_LETTERS, ("talisman", "amulet", "coin"), strict=True))
@@ -17,7 +25,7 @@ def reason(view: View, action: str, say: Say) -> str | None:
     if what == "lot":
         return _name(view, int(rest[0]) - 1, say)
     if what == "take":
-        return _worth(view, view["lot"], _own(view)["money"] - view["high"], say)
+        return _worth(view, own_seat(view)["money"] - high(view), say)
     if what == "award":
         return _award(view, int(rest[0]), say)
     if what == "lead":
@@ -25,16 +33,17 @@ def reason(view: View, action: str, say: Say) -> str | None:
     return _card(view, action, say)
 
 
-def _own(view: View) -> View:
-    own: View = view["seats"][view["seat"]]
-    return own
-
-
 # ---- the market
 
 
+def high(view: View) -> int:
+    """What the lot costs."""
+    assert view["high"] is not None  # asked only when the bids are open
+    return view["high"]
+
+
 def _bid(view: View, bid: int, say: Say) -> str:
-    left = _own(view)["money"] - bid
+    left = own_seat(view)["money"] - bid
     if view["phase"] != "bid":
         if bid == 0:
             return say("You leave it to others to lead, and keep your money.")
@@ -48,22 +57,22 @@ def _bid(view: View, bid: int, say: Say) -> str:
             "You wait for another lot: {n} are still to come.",
             waiting,
         )
-    return _worth(view, view["lot"], left, say)
+    return _worth(view, left, say)
 
 
 def lot_points(view: View, lot: int) -> int:
     """AZT-6.1 What the objectives of a lot bring if both are met."""
-    return sum(TEN * int(POINTS[OBJECTIVE_NAMES.index(name)]) for name in view["lots"][lot]["objectives"])
+    return sum(objective_points(name) for name in view["lots"][lot]["objectives"])
 
 
-def _worth(view: View, lot: int, left: int, say: Say) -> str:
-    points = lot_points(view, lot)
+def _worth(view: View, left: int, say: Say) -> str:
+    points = lot_points(view, lot_number(view) - 1)
     return say("Its objectives bring up to {points}, and you would keep {money}.", points=points, money=left)
 
 
 def _name(view: View, lot: int, say: Say) -> str:
     """AZT-4.1 A lot that suits the leader's own hand, or what it may bring."""
-    hand = _own(view)["hand"]
+    hand = own_hand(view)
     for name in view["lots"][lot]["objectives"]:
         suit = name.removeprefix("most-")[:-1]
         mine = sum(SUIT_OF[card[0]] == suit for card in hand)
@@ -73,8 +82,8 @@ def _name(view: View, lot: int, say: Say) -> str:
 
 
 def _award(view: View, p: int, say: Say) -> str:
-    left = view["seats"][p]["money"] - view["high"]
-    return say("{player} pays {money} and has {left} left.", player=say.name(p), money=view["high"], left=left)
+    left = view["seats"][p]["money"] - high(view)
+    return say("{player} pays {money} and has {left} left.", player=say.name(p), money=high(view), left=left)
 
 
 def _lead(view: View, p: int, say: Say) -> str:
@@ -89,13 +98,13 @@ def _lead(view: View, p: int, say: Say) -> str:
 
 def _card(view: View, card: str, say: Say) -> str:
     """AZT-5.3 What becomes of the trick, and what that means for the objectives."""
-    led, value = view["trick"]["suit"], int(card[1:])
-    suit, last = SUIT_OF[card[0]], sum(c is None for c in view["trick"]["cards"]) == 1
-    if led is None:
+    cards, winning, value = view["trick"]["cards"], view["trick"]["winning"], int(card[1:])
+    best = cards[winning] if winning is not None else None
+    if best is None:
         return _leads(view, card, say)
-    best = view["trick"]["cards"][view["trick"]["winning"]]
-    if suit != led or value < int(best[1:]):
+    if card[0] != best[0] or value < int(best[1:]):
         return _loses(view, card, best, say)
+    last = cards.count(None) == 1
     if last or value == VALUES:
         return " ".join([say("Wins the trick."), *_gain(view, card, say)])
     return say("Beats {card}, the best so far.", card=card_words(best, say))
@@ -104,7 +113,7 @@ def _card(view: View, card: str, say: Say) -> str:
 def _leads(view: View, card: str, say: Say) -> str:
     """A card led: the highest of all, or how it stands in the own hand."""
     value = int(card[1:])
-    same = [int(c[1:]) for c in _own(view)["hand"] if c[0] == card[0]]
+    same = [int(c[1:]) for c in own_hand(view) if c[0] == card[0]]
     suits = suits_words(SUIT_OF[card[0]], say)
     if value == VALUES:
         return " ".join([say("Nothing beats a {value}: wins the trick.", value=value), *_gain(view, card, say)])
@@ -129,7 +138,7 @@ def _loses(view: View, card: str, best: str, say: Say) -> str:
     else:
         suits = suits_words(SUIT_OF[card[0]], say)
         said = say("You get rid of one of your {suits} and do not win the trick.", suits=suits)
-    met = [o for o in _own(view)["objectives"] if o["name"][0].isdigit() and o["met"]]
+    met = [o for o in own_seat(view)["objectives"] if o["name"][0].isdigit() and o["met"]]
     kept = [
         say("You keep to your objective: {objective}.", objective=objective_words(o["name"], view, say)) for o in met
     ]
@@ -139,7 +148,7 @@ def _loses(view: View, card: str, best: str, say: Say) -> str:
 def _gain(view: View, card: str, say: Say) -> list[str]:
     """What winning this trick does for one of the viewer's objectives."""
     cards = [card, *(c for c in view["trick"]["cards"] if c)]
-    for objective in _own(view)["objectives"]:
+    for objective in own_seat(view)["objectives"]:
         words = objective_words(objective["name"], view, say)
         name, tally = objective["name"], objective["tally"]
         if name[0].isdigit() and tally + 1 == int(name[0]):

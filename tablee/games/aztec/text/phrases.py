@@ -1,0 +1,121 @@
+"""What several of the texts of Le Trésor des Aztèques say, and the questions that they ask of a view."""
+
+from collections.abc import Sequence
+
+from tablee.games.aztec.actions import OBJECTIVE_NAMES, SUIT_LETTERS
+from tablee.games.aztec.components import POINTS, TEN
+from tablee.games.aztec.view import Objective, SeatView, View
+from tablee.i18n import Say
+
+
+def mover(view: View) -> int:
+    """The seat that is to choose, in a view where one is."""
+    assert view["mover"] is not None
+    return view["mover"]
+
+
+def waiting(view: View) -> list[int]:
+    """The seats that still have to choose; of a position by itself, those who have not been asked."""
+    if "waiting" in view:
+        return view["waiting"]
+    if view["mover"] is None:
+        return []
+    return [p for p in view["bidders"] if p >= mover(view)] or [mover(view)]
+
+
+def own_seat(view: View) -> SeatView:
+    """What the viewer knows of their own seat; not for somebody who watches."""
+    assert view["seat"] is not None
+    return view["seats"][view["seat"]]
+
+
+def own_hand(view: View) -> list[str]:
+    """The cards in the viewer's hand; not for somebody who watches."""
+    return own_seat(view)["hand"] or []
+
+
+def leader(view: View) -> int:
+    """The seat that leads, once the token is sold."""
+    assert view["leader"] is not None
+    return view["leader"]
+
+
+def lot_number(view: View) -> int:
+    """The lot that is being sold, as people number it, in a view where one is."""
+    assert view["lot"] is not None
+    return view["lot"] + 1
+
+
+def objective_points(name: Objective) -> int:
+    """AZT-6.1 What an objective brings if it is met."""
+    return TEN * int(POINTS[OBJECTIVE_NAMES.index(name)])
+
+
+def winners(view: View) -> list[int]:
+    """AZT-6.5 The seats that have won; none before the end."""
+    return [p for p, place in enumerate(view["places"] or []) if place == 1]
+
+
+def ending(view: View, say: Say) -> str:
+    """How the game ended."""
+    first, *others = winners(view)
+    money = view["seats"][first]["money"]
+    if not others:
+        return say("{player} wins the game with {money}.", player=say.name(first), money=money)
+    players = names_words([first, *others], say)
+    return say("{players} share the victory with {money} each.", players=players, money=money)
+
+
+def card_words(card: str, say: Say) -> str:
+    """A card by its notation, in words: "talisman 7"."""
+    suit, value = card[0], card[1:]
+    if suit == "T":
+        return say("talisman {value}", value=value)
+    return say("amulet {value}", value=value) if suit == "A" else say("coin {value}", value=value)
+
+
+def suit_words(suit: str, say: Say) -> str:
+    """One card of a suit: "a talisman"."""
+    return {"talisman": say("a talisman"), "amulet": say("an amulet"), "coin": say("a coin")}[suit]
+
+
+def suits_words(suit: str, say: Say) -> str:
+    """Cards of a suit: "talismans"."""
+    return {"talisman": say("talismans"), "amulet": say("amulets"), "coin": say("coins")}[suit]
+
+
+def cards_words(cards: Sequence[str], say: Say) -> str:
+    """Cards by suit: "talismans 3 7, coins 12"."""
+    suits = {"T": suits_words("talisman", say), "A": suits_words("amulet", say), "C": suits_words("coin", say)}
+    values = {suit: [card[1:] for card in cards if card[0] == suit] for suit in SUIT_LETTERS}
+    return ", ".join(f"{suits[suit]} {' '.join(values[suit])}" for suit in SUIT_LETTERS if values[suit]) or "–"
+
+
+def objective_words(name: str, view: View, say: Say) -> str:
+    """An objective by its notation, in words: "exactly 3 tricks"."""
+    if name == "last":
+        return say("fewest tricks") if view["fewest"] else say("the last trick")
+    if name[0].isdigit():
+        n = int(name[0])
+        return say.plural("exactly {n} trick", "exactly {n} tricks", n) if n else say("no trick")
+    return {
+        "most-talismans": say("most talismans"),
+        "most-amulets": say("most amulets"),
+        "most-coins": say("most coins"),
+        "most-tricks": say("most tricks"),
+    }[name]
+
+
+def names_words(seats: Sequence[int], say: Say) -> str:
+    """Names in a row: "Ana, Luc and Zoé"."""
+    names = [say.name(seat) for seat in seats]
+    if len(names) == 1:
+        return names[0]
+    return say("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
+
+
+def lot_words(view: View, lot: int, say: Say) -> str:
+    """What a lot holds: "most coins, exactly 2 tricks; talismans 3 7, coins 12 20"."""
+    what = view["lots"][lot]
+    objectives = ", ".join(objective_words(name, view, say) for name in what["objectives"])
+    return say("{objectives}; {cards}", objectives=objectives, cards=cards_words(what["cards"], say))
