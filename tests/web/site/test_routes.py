@@ -45,13 +45,13 @@ class Browser:
         self.client = client
         self.headers = {"Accept-Language": lang}
         self.cookie = ""
-        self.mark = ""
+        self.token = ""
 
     def get(self, path: str, **headers: str) -> Response:
         return self._keep(self.client.get(path, headers=self._headers(headers), follow_redirects=False))
 
     def post(self, path: str, data: dict[str, object] | None = None, **headers: str) -> Response:
-        sent = {"_csrf_token": self.mark, **(data or {})}
+        sent = {"_csrf_token": self.token, **(data or {})}
         return self._keep(self.client.post(path, data=sent, headers=self._headers(headers), follow_redirects=False))
 
     def _headers(self, more: dict[str, str]) -> dict[str, str]:
@@ -63,7 +63,7 @@ class Browser:
         if "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].partition(";")[0]
         found = re.search(r'name="_csrf_token" value="(\w+)"', answer.text)
-        self.mark = found[1] if found else self.mark
+        self.token = found[1] if found else self.token
         return answer
 
     def table(self, path: str) -> Table:
