@@ -52,16 +52,17 @@ node_modules/.ready: package.json
 
 # The lowest versions that pyproject.toml allows, in an environment of their own: .venv-lowest.
 check-lowest: $(VENV)-lowest/ready
-	$(VENV)-lowest/bin/python $(PYTEST) $(LOWEST_TESTS)
-LOWEST_TESTS := tests/test_match.py tests/test_record.py tests/engine tests/cli tests/web/api tests/web/site tests/adapters
+	$(VENV)-lowest/bin/python $(PYTEST) -m "not long" $(LOWEST_TESTS)
+LOWEST_TESTS := tests/test_match.py tests/test_record.py tests/engine tests/cli tests/web/api tests/web/storage \
+	tests/adapters --ignore=tests/adapters/test_shimmy.py --ignore=tests/web/api/test_schema.py
 
 # The core and the games on other versions of Python, each in an environment of its own: .venv-3.12, .venv-3.13.
 PYTHONS ?= 3.12 3.13
-CORE_TESTS := tests/games tests/engine tests/bots tests/drawing tests/test_chance.py tests/test_dice.py \
-	tests/test_match.py tests/test_record.py tests/test_i18n.py
+CORE_TESTS := tests/games tests/engine tests/bots tests/drawing $(wildcard tests/test_match*.py tests/test_record*.py) \
+	tests/test_chance.py tests/test_dice.py
 test-pythons: $(PYTHONS:%=test-python-%)
 test-python-%: $(VENV)-%/ready
-	$(VENV)-$*/bin/python $(PYTEST) $(CORE_TESTS)
+	$(VENV)-$*/bin/python $(PYTEST) -m "not long" $(CORE_TESTS)
 
 # Branch coverage of tablee/ without drawings; fails under the percentage in pyproject.toml. The rules run once more in
 # the interpreter, because nothing can watch the lines of compiled code.
@@ -139,7 +140,7 @@ $(VENV)-lowest/ready: pyproject.toml $(VENV)/dev.ready
 	@touch $@
 EVERYTHING := gpu,web,postgres,openspiel,pettingzoo,gymnasium,test
 
-$(VENV)-3.%/ready: pyproject.toml constraints.txt $(VENV)/dev.ready
+$(VENV)-3.%/ready: pyproject.toml constraints.txt
 	PYENV_VERSION=3.$* python3.$* -m venv --clear $(VENV)-3.$*
 	$(PIP:$(BIN)%=$(VENV)-3.$*/bin%) --editable '.[test]'
 	@touch $@

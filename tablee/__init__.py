@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tablee.match import IllegalAction, Match
     from tablee.record import RecordError, verify
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Each name is imported when it is first used, so that `import tablee` stays quick.
 _PLACES = {
