@@ -120,22 +120,3 @@ def test_maya_says_what_broke_a_tie() -> None:
     ]
     shared = maya([[0, 0, 0]], [12, 12, 3], [1, 1, 3], [6, 6, 4])
     assert [len(lines) for lines in games.game("maya").account(shared, Say())] == [1, 1, 1]
-
-
-def test_gaudi_explains_marks_by_objective() -> None:
-    """GAU-5.2, GAU-6.2"""
-    owned = [("snail", "orange"), ("snail", "orange"), ("snail", "blue"), ("starfish", "orange")]
-    animals = [{"animal": kind, "colour": colour, "owner": 0} for kind, colour in owned]
-    animals.append({"animal": "jellyfish", "colour": "green", "owner": None})
-    seats = [{"animal": "snail", "colour": "orange"}, {"animal": "starfish", "colour": "blue"}]
-    view = {"players": 2, "rules": "full", "animals": animals, "seats": seats}
-    assert games.game("gaudi").account(view, Say()) == [
-        [
-            ("2 animals that fit both objectives", 4),
-            ("1 animal for the objective “snails”", 1),
-            ("1 animal for the objective “orange”", 1),
-        ],
-        [("No animal marked", 0)],
-    ]
-    children = games.game("gaudi").account({**view, "rules": "children"}, Say())
-    assert children == [[("5 animals finished together", 5)]] * 2

@@ -1,4 +1,4 @@
-"""What an action means: its number and its notation. Its words are in words.py.
+"""What an action means: its number and its notation. Its words are in text/labels.py.
 
     number    notation                              who
     0–26      tile ooo … tile bbb                   takes that tile of the hand, to lay it
@@ -15,7 +15,10 @@ first tile lies at place 0, and a tile that is laid opens those around it that a
 Seats are numbered from 0.
 """
 
+from typing import get_args
+
 from tablee.games.gaudi.components import FREE, KINDS, PLACES, SEATS, SPECIES
+from tablee.games.gaudi.view import Animal, Colour
 
 TAKE_TILE = 0  # + kind
 LAY_AT = TAKE_TILE + KINDS  # + place
@@ -34,9 +37,17 @@ MOST_LEGAL = FREE  # a tile that fits at every free place
 
 # ---- notation
 
-ANIMAL_NAMES = ("snail", "jellyfish", "starfish")
-COLOUR_NAMES = ("orange", "green", "blue")
-TILE_NAMES = [f"{a}{b}{c}" for a in "ogb" for b in "ogb" for c in "ogb"]
+ANIMAL_NAMES: tuple[Animal, ...] = get_args(Animal)
+COLOUR_NAMES: tuple[Colour, ...] = get_args(Colour)
+COLOUR_OF = dict(zip("ogb", COLOUR_NAMES, strict=True))
+TILE_NAMES = [f"{a}{b}{c}" for a in COLOUR_OF for b in COLOUR_OF for c in COLOUR_OF]
+
+Animals = list[tuple[Animal, Colour]]
+
+
+def thirds(tile: str) -> Animals:
+    """GAU-1.1 The animals of a tile by its notation."""
+    return [(animal, COLOUR_OF[letter]) for animal, letter in zip(ANIMAL_NAMES, tile, strict=True)]
 
 
 def _notations() -> list[str]:

@@ -1,10 +1,12 @@
 """What a seat may know of a position of Gaudí (GAU-7). Nothing outside this file decides that."""
 
+from typing import get_args
+
 import numpy as np
 
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
-from tablee.games.contract import EVERYTHING, Numbers, State, View
+from tablee.games.contract import EVERYTHING, Numbers, State
 from tablee.games.gaudi.actions import ANIMAL_NAMES, COLOUR_NAMES, DRAW_FIRST, DRAW_GOAL, LAY_AT, SWAP_TILE, TILE_NAMES
 from tablee.games.gaudi.components import (
     ANIMALS,
@@ -14,7 +16,6 @@ from tablee.games.gaudi.components import (
     HAND,
     KINDS,
     NO_TILE,
-    OPTIONS,
     PLACES,
     SEATS,
     SIDES,
@@ -37,17 +38,19 @@ from tablee.games.gaudi.state import (
     SWAP,
     TILE,
 )
+from tablee.games.gaudi.view import AnimalView, Own, Phase, PlaceView, Rules, SeatView, TileView
 
 TO_DRAW = -2  # objectives while they are being redealt
 
-PHASES = ("first", "goals", "start", "deal", "tile", "place", "refill", "swap", "exchange", "stuck", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of state.py
+RULES: tuple[Rules, ...] = get_args(Rules)  # by the numbers of components.py
 
 
-def view(s: State, seat: int) -> View:
+def view(s: State, seat: int) -> Own:
     """GAU-7 What the seat knows, as plain data."""
     return {
         "phase": PHASES[s.phase],
-        "rules": OPTIONS["rules"][s.rules],
+        "rules": RULES[s.rules],
         "first": _known(s.first),
         "turn": _known(s.turn),
         "taker": int(s.turn if s.phase in (REFILL, EXCHANGE) else s.taker),
@@ -74,11 +77,11 @@ def _taken(s: State, seat: int) -> str | None:
     return TILE_NAMES[s.hand[s.turn, s.chosen]] if s.chosen >= 0 and seat in (s.turn, EVERYTHING) else None
 
 
-def _tile_view(s: State, place: int) -> View:
+def _tile_view(s: State, place: int) -> TileView:
     return {"place": place, "q": int(s.q[place]), "r": int(s.r[place]), "tile": TILE_NAMES[s.tile[place]]}
 
 
-def _place_view(s: State, i: int) -> View:
+def _place_view(s: State, i: int) -> PlaceView:
     """A free place: what it demands of snail, jellyfish and starfish, and which of them a tile completes."""
     place, want = int(s.edge[i]), int(s.want[i])
     colours = [want >> 2 * animal & 3 for animal in range(ANIMALS)]
@@ -91,7 +94,7 @@ def _place_view(s: State, i: int) -> View:
     }
 
 
-def _animal_view(s: State, i: int) -> View:
+def _animal_view(s: State, i: int) -> AnimalView:
     """An animal finished, at the upper right corner of its place."""
     place, species = int(s.corner[i]), int(s.species[i])
     return {
@@ -104,7 +107,7 @@ def _animal_view(s: State, i: int) -> View:
     }
 
 
-def _seat_view(s: State, p: int, seat: int) -> View:
+def _seat_view(s: State, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     goal = int(s.goal[p]) if knows_goal(s, p, seat) else -1
     return {

@@ -98,52 +98,6 @@ def legal(s: State, out: Actions) -> int:
 
 
 @compiled
-def legal_tiles(s: State, out: Actions) -> int:
-    """GAU-4.1 A tile that can be laid now; once one is laid the turn may end, unless a third must follow (GAU-4.3)."""
-    n = 0
-    for i in range(HAND):
-        if s.able >> i & 1:
-            out[n] = TAKE_TILE + int(s.hand[s.turn, i])
-            n += 1
-    if s.lain > 0 and not must_go_on(s):
-        out[n] = END_TURN
-        n += 1
-    return n
-
-
-@compiled
-def legal_places(s: State, out: Actions) -> int:
-    """GAU-4.1, GAU-4.2, GAU-4.3 Where the chosen tile can be laid."""
-    n = 0
-    if s.lain == 0:
-        code = int(CODES[s.hand[s.turn, s.chosen]])
-        for i in range(s.free):
-            want = int(s.want[i])
-            out[n] = LAY_AT + int(s.edge[i])
-            n += code & want >> ANY == want & 63
-        return n
-    for nth in range(s.lain):
-        for side in range(SIDES):
-            place = int(s.near[nth, side])
-            if can_follow(s, s.chosen, place, nth):
-                out[n] = LAY_AT + place
-                n += 1
-    return n
-
-
-@compiled
-def legal_swaps(s: State, out: Actions) -> int:
-    """GAU-4.7 Any tile of the hand; equal tiles are one choice."""
-    n = 0
-    for i in range(s.held[s.turn]):
-        kind = int(s.hand[s.turn, i])
-        if first_of_kind(s, s.turn, kind) == i:
-            out[n] = SWAP_TILE + kind
-            n += 1
-    return n
-
-
-@compiled
 def weight(s: State, action: int) -> int:
     """Of a chance outcome: tiles of that kind or cards that can be drawn; every first player is equally likely."""
     if action >= DRAW_FIRST:
@@ -163,20 +117,6 @@ def sample(s: State, dice: Dice) -> int:
     if s.phase == START:
         return DRAW_TILE + int(THREE_COLOURS[roll(dice, THREE_COLOURS.size)])
     return DRAW_TILE + pick(s.pile, s.unseen, dice)
-
-
-@compiled
-def sample_goal(s: State, dice: Dice) -> int:
-    """GAU-3.1 An animal card and a colour card."""
-    total = 0
-    for g in range(SPECIES):
-        total += goal_weight(s, g)
-    left = roll(dice, total)
-    g = 0
-    while left >= goal_weight(s, g):
-        left -= goal_weight(s, g)
-        g += 1
-    return g
 
 
 @compiled
@@ -218,6 +158,20 @@ def goal_weight(s: State, goal: int) -> int:
             animals -= s.goal[p] // 3 == goal // 3
             colours -= s.goal[p] % 3 == goal % 3
     return animals * colours
+
+
+@compiled
+def sample_goal(s: State, dice: Dice) -> int:
+    """GAU-3.1 An animal card and a colour card."""
+    total = 0
+    for g in range(SPECIES):
+        total += goal_weight(s, g)
+    left = roll(dice, total)
+    g = 0
+    while left >= goal_weight(s, g):
+        left -= goal_weight(s, g)
+        g += 1
+    return g
 
 
 @compiled
@@ -298,6 +252,40 @@ def seek(s: State) -> None:
     for i in range(s.held[s.turn]):
         s.barred[s.turn, i] |= fitting
     s.phase = STUCK if s.swapped or s.left == 0 else SWAP
+
+
+@compiled
+def legal_tiles(s: State, out: Actions) -> int:
+    """GAU-4.1 A tile that can be laid now; once one is laid the turn may end, unless a third must follow (GAU-4.3)."""
+    n = 0
+    for i in range(HAND):
+        if s.able >> i & 1:
+            out[n] = TAKE_TILE + int(s.hand[s.turn, i])
+            n += 1
+    if s.lain > 0 and not must_go_on(s):
+        out[n] = END_TURN
+        n += 1
+    return n
+
+
+@compiled
+def legal_places(s: State, out: Actions) -> int:
+    """GAU-4.1, GAU-4.2, GAU-4.3 Where the chosen tile can be laid."""
+    n = 0
+    if s.lain == 0:
+        code = int(CODES[s.hand[s.turn, s.chosen]])
+        for i in range(s.free):
+            want = int(s.want[i])
+            out[n] = LAY_AT + int(s.edge[i])
+            n += code & want >> ANY == want & 63
+        return n
+    for nth in range(s.lain):
+        for side in range(SIDES):
+            place = int(s.near[nth, side])
+            if can_follow(s, s.chosen, place, nth):
+                out[n] = LAY_AT + place
+                n += 1
+    return n
 
 
 @compiled
@@ -437,6 +425,18 @@ def refill(s: State) -> None:
 
 
 @compiled
+def legal_swaps(s: State, out: Actions) -> int:
+    """GAU-4.7 Any tile of the hand; equal tiles are one choice."""
+    n = 0
+    for i in range(s.held[s.turn]):
+        kind = int(s.hand[s.turn, i])
+        if first_of_kind(s, s.turn, kind) == i:
+            out[n] = SWAP_TILE + kind
+            n += 1
+    return n
+
+
+@compiled
 def exchange(s: State, kind: int) -> None:
     """GAU-4.7 The chosen tile is mixed back into the pile, after another was drawn."""
     i = int(s.chosen)
@@ -460,12 +460,6 @@ def pass_turn(s: State) -> None:
         begin_turn(s, (s.turn + 1) % s.players)
 
 
-@compiled
-def reveals(s: State, action: int) -> bool:
-    """The end of a turn shows what is marked, and passing on shows whether the next player can lay."""
-    return action >= END_TURN and mover(s) != OVER
-
-
 # ---- GAU-5 End and score
 
 
@@ -480,3 +474,12 @@ def scores(s: State, out: Numbers) -> None:
 def places(s: State, out: Numbers) -> None:
     """GAU-5.3 Most points first; equal totals share a place. Children all win together (GAU-6.2)."""
     rank(s.points, s.players, out)
+
+
+# ---- GAU-7 What a player knows
+
+
+@compiled
+def reveals(s: State, action: int) -> bool:
+    """The end of a turn shows what is marked, and passing on shows whether the next player can lay."""
+    return action >= END_TURN and mover(s) != OVER

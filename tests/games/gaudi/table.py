@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from tablee.games.gaudi.components import HAND, NO_TILE, TILES
 from tablee.games.gaudi.hidden import OBSERVATION
 from tablee.games.gaudi.paving import lay_tile, place_at
 from tablee.games.gaudi.rules import begin_turn, seek
+from tablee.games.gaudi.view import View
 from tablee.match import Match
 from tests.games.gaudi.invariants import broken
 from tests.positions import play, unroll
@@ -19,6 +21,11 @@ from tests.positions import play, unroll
 BOX = Counter({name: int(n) for name, n in zip(TILE_NAMES, TILES, strict=True)})
 GOALS = ("snail orange", "jellyfish green", "starfish blue", "snail orange", "jellyfish green", "starfish blue")
 Cell = tuple[int, int]
+
+
+def look(m: Match, viewer: int | str | None = None, at: int | None = None) -> View:
+    """What a viewer sees, as `Match.view` tells it, by its type."""
+    return cast(View, m.view(viewer, at))
 
 
 def deal(
@@ -83,13 +90,12 @@ def cells(m: Match, tile: str) -> set[Cell]:
 
 def animals(m: Match) -> list[tuple[str, int | None]]:
     """The animals finished, with the seat that marks them: ("blue snail", 1)."""
-    return [(f"{a['colour']} {a['animal']}", a["owner"]) for a in m.view()["animals"]]
+    return [(f"{a['colour']} {a['animal']}", a["owner"]) for a in look(m)["animals"]]
 
 
 def hand(m: Match, seat: int) -> list[str]:
     """The tiles of a seat, as it sees them."""
-    tiles: list[str] = m.view(seat)["seats"][seat]["hand"]
-    return tiles
+    return look(m, seat)["seats"][seat]["hand"] or []
 
 
 def observation(s: State, seat: int) -> Numbers:

@@ -1,70 +1,20 @@
-"""The paving of Gaudí on its bed: tiles, whole animals with their owners' tokens, and the places where a tile can go.
-
-Cells have axial coordinates (q, r). With hexagons of size s their middles are at x = s·√3·(q + r/2), y = s·1.5·r, and a
-tile is turned by (q − r) mod 3 (GAU-2.2). Hexagons are as large as the bed allows for all tiles and the places round
-them; for a long paving the bed itself becomes higher before they become too small to be touched.
-"""
-
-from dataclasses import dataclass
+"""The middle of the table of Gaudí: the bed with its tiles, whole animals with their owners' tokens, and the places."""
 
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect, text
-from tablee.games.contract import View
-from tablee.games.gaudi.actions import ANIMAL_NAMES
-from tablee.games.gaudi.art import pieces as art
-from tablee.games.gaudi.text.labels import COLOUR_OF, label, listed
+from tablee.games.gaudi.art import pieces
+from tablee.games.gaudi.art.choices import open_place
+from tablee.games.gaudi.art.layout import EDGE, FIRST, RIBBON, WIDTH, Grid, turned
+from tablee.games.gaudi.text.phrases import fits, listed, winners
+from tablee.games.gaudi.view import AnimalView, CellView, TileView, View
 from tablee.i18n import Say
-
-WIDTH = 684  # of the bed
-HEIGHTS = range(548, 1049, 100)  # the lowest that will do is taken
-EDGE = 22  # from the bed's border to the places
-LARGEST, SMALL = 62, 22  # size of a hexagon while there are few, and the smallest that a finger finds easily
-RIBBON = 64  # height kept free for the winner's ribbon
-
-
-@dataclass(frozen=True)
-class Grid:
-    """How the cells lie on the bed: its height, the size of a hexagon, and where the first tile has its middle."""
-
-    height: float
-    size: float
-    x: float
-    y: float
-
-    def middle(self, q: int, r: int) -> tuple[float, float]:
-        """The middle of a cell."""
-        return self.x + self.size * art.ROOT * (q + r / 2), self.y + self.size * 1.5 * r
-
-    def corner(self, q: int, r: int, k: int) -> tuple[float, float]:
-        """A corner of a cell that carries an animal."""
-        (x, y), (dx, dy) = self.middle(q, r), art.corner(k, self.size)
-        return x + dx, y + dy
-
-    @property
-    def scale(self) -> float:
-        """How much smaller than drawn in art.py."""
-        return self.size / art.S
-
-
-def grid_of(view: View) -> Grid:
-    """All tiles and the places round them, in the middle of the bed and as large as it allows."""
-    cells = view["tiles"] + ([] if view["over"] else view["free"]) or [{"q": 0, "r": 0}]
-    across = [2 * c["q"] + c["r"] for c in cells]  # in half hexagons
-    down = [c["r"] for c in cells]
-    kept = 2 * EDGE + (RIBBON if view["over"] else 0)
-    widest = min(LARGEST, (WIDTH - 2 * EDGE) / ((max(across) - min(across) + 2) * art.ROOT / 2))
-    rows = 1.5 * (max(down) - min(down)) + 2  # in sizes of a hexagon
-    height = next((h for h in HEIGHTS if (h - kept) / rows >= min(SMALL, widest)), HEIGHTS[-1])
-    size = min(widest, (height - kept) / rows)
-    x = WIDTH / 2 - size * art.ROOT / 4 * (max(across) + min(across))
-    return Grid(height, size, x, EDGE + (height - kept) / 2 - size * 0.75 * (max(down) + min(down)))
 
 
 def paving(view: View, say: Say, grid: Grid) -> str:
     """The bed with the tiles, the animals that are complete, and the places where the chosen tile can go."""
     places = sorted(view["free"], key=lambda free: (free["r"], free["q"]))  # the keyboard goes row by row
     things = (
-        *(laid_tile(tile, grid) for tile in sorted(view["tiles"], key=lambda tile: int(tile["r"]))),
+        *(laid_tile(tile, grid) for tile in sorted(view["tiles"], key=lambda tile: tile["r"])),
         last_laid(view, grid),
         *(light(view, i, grid) for i in range(len(view["animals"]))),
         *(finished_animal(found, grid) for found in view["animals"]),
@@ -75,7 +25,7 @@ def paving(view: View, say: Say, grid: Grid) -> str:
 
 def ground(view: View, grid: Grid, *things: str) -> str:
     """What lies on the bed, as a picture of its own that a page can drag and zoom about the last tile laid."""
-    last = view["tiles"][-1] if view["tiles"] else {"q": 0, "r": 0}
+    last: CellView = view["tiles"][-1] if view["tiles"] else FIRST
     return el(
         "svg",
         *things,
@@ -95,22 +45,17 @@ def bed(height: float) -> str:
         rect(0, 5, WIDTH, height, "shadow", 8, opacity=0.4)
         + rect(0, 0, WIDTH, height, "bed", 8)
         + path(waves, None, "bed-line", 2, opacity=0.4)
-        + art.kerb(WIDTH, height)
+        + pieces.kerb(WIDTH, height)
     )
 
 
-def turned(cell: View) -> int:
-    """GAU-2.2 How a tile lies on a cell."""
-    return int((cell["q"] - cell["r"]) % 3)
-
-
-def laid_tile(tile: View, grid: Grid) -> str:
+def laid_tile(tile: TileView, grid: Grid) -> str:
     """A tile of the paving."""
     x, y = grid.middle(tile["q"], tile["r"])
-    return group(art.tile(tile["tile"], turned(tile)), x=x, y=y, scale=grid.scale, id=f"tile-{tile['place']}")
+    return group(pieces.tile(tile["tile"], turned(tile)), x=x, y=y, scale=grid.scale, id=f"tile-{tile['place']}")
 
 
-def finished_animal(found: View, grid: Grid) -> str:
+def finished_animal(found: AnimalView, grid: Grid) -> str:
     """GAU-4.4, GAU-4.5 A whole animal, and the token of its owner."""
     x, y = grid.corner(found["q"], found["r"], 0)
     whole = group(el("use", href=f"#art-whole-{found['animal']}-{found['colour']}"), scale=grid.scale)
@@ -137,14 +82,9 @@ def worth(view: View, i: int) -> int:
     found, seat = view["animals"][i], view["seat"]
     if seat is None or view["rules"] == "children":
         return 0
-    soon = i >= view["settled"] and view["turn"] == seat and view["seats"][seat]["tokens"] > 0
-    return fitting(view, found["animal"], found["colour"]) if soon or found["owner"] == seat else 0
-
-
-def fitting(view: View, animal: str, colour: str) -> int:
-    """GAU-4.5 How many of the viewer's objectives such an animal fits."""
-    own = view["seats"][view["seat"]]
-    return int(own["animal"] == animal) + int(own["colour"] == colour)
+    own = view["seats"][seat]
+    soon = i >= view["settled"] and view["turn"] == seat and own["tokens"] > 0
+    return fits(own, found["animal"], found["colour"]) if soon or found["owner"] == seat else 0
 
 
 def last_laid(view: View, grid: Grid) -> str:
@@ -157,7 +97,7 @@ def last_laid(view: View, grid: Grid) -> str:
     marks = []
     for tile in view["tiles"][-many:]:
         x, y = grid.middle(tile["q"], tile["r"])
-        edge = path(art.hexagon(r - 2), None, "dark", 7) + path(art.hexagon(r - 2), None, f"seat-{seat + 1}", 4)
+        edge = path(pieces.hexagon(r - 2), None, "dark", 7) + path(pieces.hexagon(r - 2), None, f"seat-{seat + 1}", 4)
         marks.append(group(edge, svg.sign(seat, 0, 0, max(11, 0.25 * r)), x=x, y=y, id=f"last-{tile['place']}"))
     return "".join(marks)
 
@@ -167,71 +107,20 @@ def layer(view: View) -> int | None:
     if view["turn"] is None:
         return None
     back = 0 if view["lain"] else view["passes"] + (not view["over"])
-    return int((view["turn"] - back) % view["players"])
-
-
-def taken(view: View) -> str | None:
-    """The viewer's tile that is to be laid now, if there is one."""
-    tile: str | None = view["taken"] if view["turn"] == view["seat"] else None
-    return tile
-
-
-def open_place(view: View, say: Say, free: View, grid: Grid) -> str:
-    """GAU-4.1 A free place: an outline, or the chosen tile as it would lie there."""
-    x, y = grid.middle(free["q"], free["r"])
-    notation = f"at {free['place']}"
-    if view["over"]:
-        return ""
-    if notation not in view["legal"]:
-        drawn = path(art.hexagon(grid.size * 0.9), None, "bed-line", 2, stroke_dasharray="5 6")
-        return group(drawn, x=x, y=y, id=f"place-{free['place']}")
-    tile = taken(view)
-    face = art.tile(tile, turned(free)) if tile else el("use", href="#art-slab")
-    r = grid.size * 0.9
-    drawn = svg.action(
-        notation,
-        label(notation, view, say),
-        path(art.hexagon(grid.size), pointer_events="all"),
-        svg.lift(
-            group(face, scale=0.9 * grid.scale, opacity=0.8),
-            path(art.hexagon(r), class_="halo far"),
-            path(art.hexagon(r), class_="halo near"),
-            *(spark(view, free, tile, animal, grid) for animal in range(3) if tile and free["completes"][animal]),
-        ),
-    )
-    return group(drawn, x=x, y=y, id=f"place-{free['place']}")
-
-
-def spark(view: View, free: View, tile: str, animal: int, grid: Grid) -> str:
-    """A star at a corner where the chosen tile completes an animal; of gold if it fits the viewer's objectives."""
-    x, y = art.corner((animal + turned(free)) % 3, grid.size * 0.82)
-    fits = fitting(view, ANIMAL_NAMES[animal], COLOUR_OF[tile[animal]])
-    r = max(14, grid.size * (0.36 if fits else 0.3))
-    return path(
-        svg.star(6, r, r * 0.5),
-        "gold" if fits else "bone",
-        "dark",
-        2.5,
-        transform=f"translate({svg.number(x)} {svg.number(y)})",
-    )
-
-
-def has_won(view: View, seat: int) -> bool:
-    """Whether the game is over and this seat has won it."""
-    return bool(view["over"]) and view["places"][seat] == 1
+    return (view["turn"] - back) % view["players"]
 
 
 def ribbon(view: View, say: Say, height: float) -> str:
     """GAU-5.3, GAU-6.2 A ribbon at the bottom of the bed that names whoever has won."""
-    winners = [p for p in range(view["players"]) if has_won(view, p)]
+    first = winners(view)
     if view["rules"] == "children":
-        words, winners = say("All win together"), []
-    elif len(winners) > 1:
-        words = say("{players} win", players=listed([say.name(p) for p in winners], say))
+        words, first = say("All win together"), []
+    elif len(first) > 1:
+        words = say("{players} win", players=listed([say.name(p) for p in first], say))
     else:
-        words = say("{player} wins", player=say.name(winners[0]))
-    words = svg.fit(words, 540 - 46 * len(winners), svg.LARGE)
-    w = 46 * len(winners) + 50 + 20 * len(words)
+        words = say("{player} wins", player=say.name(first[0]))
+    words = svg.fit(words, 540 - 46 * len(first), svg.LARGE)
+    w = 46 * len(first) + 50 + 20 * len(words)
     h, left = 62, -w / 2
     return group(
         path(
@@ -241,8 +130,8 @@ def ribbon(view: View, say: Say, height: float) -> str:
             2,
         ),
         rect(left, 0, w, h, "gold", 6, stroke=svg.paint("on-gold"), stroke_width=2.5),
-        *(svg.sign(seat, left + 36 + 46 * i, 31, 20) for i, seat in enumerate(winners)),
-        text(23 * len(winners), 45, words, svg.LARGE, "on-gold", book=True, weight=700),
+        *(svg.sign(seat, left + 36 + 46 * i, 31, 20) for i, seat in enumerate(first)),
+        text(23 * len(first), 45, words, svg.LARGE, "on-gold", book=True, weight=700),
         x=WIDTH / 2,
         y=height - EDGE - RIBBON,
         id="winner",

@@ -4,7 +4,8 @@ from tablee.drawing import svg
 from tablee.drawing.covers import MIDDLE, H, W, glow, ground, ink, own, sky
 from tablee.drawing.covers import cover as whole
 from tablee.drawing.svg import disc, el, group, path, rect
-from tablee.games.gaudi.art import pieces as art
+from tablee.games.gaudi.actions import ANIMAL_NAMES, COLOUR_OF
+from tablee.games.gaudi.art import pieces
 from tablee.games.gaudi.components import TITLE
 from tablee.i18n import Say
 
@@ -25,7 +26,7 @@ def cover(say: Say) -> str:
         sky("gaudi", "sky", "dusk", "blue", "dusk-low", "ochre")
         + glow("gaudi", "sun", "gold-light", 1)
         + el("clipPath", rect(0, HORIZON, W, H - HORIZON, "bed"), id=own("gaudi", "ground"))
-        + _own_ids(art.definitions([_tile(*cell) for cell in CELLS], [_animal(*corner) for corner in AWAKE]))
+        + _own_ids(pieces.definitions([_tile(*cell) for cell in CELLS], [_animal(*corner) for corner in AWAKE]))
     )
     return whole(
         "gaudi",
@@ -37,7 +38,7 @@ def cover(say: Say) -> str:
         _towers(),
         _houses(),
         el("g", _own_ids(_pavement()), clip_path=ink("gaudi", "ground")),
-        group(art.kerb(W + 40, H, 9), x=-20, y=HORIZON - 4),
+        group(pieces.kerb(W + 40, H, 9), x=-20, y=HORIZON - 4),
     )
 
 
@@ -132,7 +133,7 @@ def _colour(q: int, r: int) -> str:
 
 
 def _around(q: int, r: int) -> list[tuple[int, int]]:
-    """The cells whose upper right corners are the three corners of a cell that carry animals (art.corner)."""
+    """The cells whose upper right corners are the three corners of a cell that carry animals (pieces.corner)."""
     return [(q, r), (q - 1, r), (q - 1, r + 1)]
 
 
@@ -144,7 +145,7 @@ def _tile(q: int, r: int) -> str:
 
 def _animal(q: int, r: int) -> tuple[str, str]:
     """The animal at the upper right corner of a cell, and its colour."""
-    return art.ANIMALS[(r - q) % 3], art.COLOURS[_colour(q, r)]
+    return ANIMAL_NAMES[(r - q) % 3], COLOUR_OF[_colour(q, r)]
 
 
 def _pavement() -> str:
@@ -152,10 +153,10 @@ def _pavement() -> str:
     drawn = []
     for q, r in CELLS:
         x, y = _place(q, r)
-        drawn.append(group(art.tile(_tile(q, r), (q - r) % 3), x=x, y=y))
+        drawn.append(group(pieces.tile(_tile(q, r), (q - r) % 3), x=x, y=y))
     for q, r in AWAKE:
         x, y = _place(q, r)
-        dx, dy = art.corner(0)
+        dx, dy = pieces.corner(0)
         drawn.append(group(el("use", href="#art-whole-" + "-".join(_animal(q, r))), x=x + dx, y=y + dy))
     bed = rect(-400, -200, 800, 800, "bed")
     slanted = f"translate({MIDDLE} {HORIZON + 34}) scale({SCALE} {SCALE * TILT:.3f})"
@@ -164,7 +165,7 @@ def _pavement() -> str:
 
 def _place(q: int, r: int) -> tuple[float, float]:
     """The middle of a cell."""
-    return art.S * art.ROOT * (q + r / 2), art.S * 1.5 * r
+    return pieces.S * pieces.ROOT * (q + r / 2), pieces.S * 1.5 * r
 
 
 def _own_ids(drawn: str) -> str:

@@ -12,12 +12,11 @@ from math import cos, pi, sin, sqrt
 
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect
+from tablee.games.gaudi.actions import ANIMAL_NAMES, thirds
 
 S = 100
 ROOT = sqrt(3)
 REACH = 80  # how far an animal reaches from its corner
-ANIMALS = ("snail", "jellyfish", "starfish")
-COLOURS = {"o": "orange", "g": "green", "b": "blue"}
 PAINTS = {"orange": "coral", "green": "kelp", "blue": "sea"}
 
 
@@ -198,16 +197,16 @@ def _bevel(lit: str) -> str:
 def _thirds(tile: str) -> str:
     """The three thirds of a tile that is not turned, cut by its edges."""
     drawn = []
-    for k, (name, letter) in enumerate(zip(ANIMALS, tile, strict=True)):
+    for k, (name, colour) in enumerate(thirds(tile)):
         x, y = corner(k)
-        drawn.append(el("use", href=f"#art-{name}-{COLOURS[letter]}", x=float(x), y=float(y)))
+        drawn.append(el("use", href=f"#art-{name}-{colour}", x=float(x), y=float(y)))
     return el("g", *drawn, id=f"art-{tile}", clip_path="url(#art-edge)")
 
 
 def definitions(tiles: Iterable[str], finished: Iterable[tuple[str, str]]) -> str:
     """What the drawing uses again and again: the slab, the animals, the tiles of these kinds, these whole animals."""
     kinds = sorted(set(tiles))
-    thirds = sorted({(name, COLOURS[letter]) for tile in kinds for name, letter in zip(ANIMALS, tile, strict=True)})
+    asleep = sorted({third for tile in kinds for third in thirds(tile)})
     return el(
         "defs",
         el("clipPath", path(hexagon(97.5)), id="art-edge"),
@@ -216,8 +215,8 @@ def definitions(tiles: Iterable[str], finished: Iterable[tuple[str, str]]) -> st
         *(el("clipPath", path(d), id=f"art-in-{name}") for name, d in OUTLINES.items()),
         el("g", slab(), id="art-slab"),
         el("g", _tile_back(), id="art-back"),
-        *(el("g", awake(name, "stone-shade"), id=f"art-any-{name}") for name in ANIMALS),
-        *(el("g", animal(name, colour), id=f"art-{name}-{colour}") for name, colour in thirds),
+        *(el("g", awake(name, "stone-shade"), id=f"art-any-{name}") for name in ANIMAL_NAMES),
+        *(el("g", animal(name, colour), id=f"art-{name}-{colour}") for name, colour in asleep),
         *(_thirds(tile) for tile in kinds),
         *(el("g", awake(*whole), id=f"art-whole-{'-'.join(whole)}") for whole in sorted(set(finished))),
     )
@@ -225,8 +224,8 @@ def definitions(tiles: Iterable[str], finished: Iterable[tuple[str, str]]) -> st
 
 def tile(kind: str, turned: int = 0) -> str:
     """GAU-2.2 A tile about (0, 0), S in size, turned by so many thirds; `definitions` must be in the drawing."""
-    thirds = el("use", href=f"#art-{kind}", transform=f"rotate({-120 * turned})" if turned else None)
-    return el("use", href="#art-slab") + thirds
+    animals = el("use", href=f"#art-{kind}", transform=f"rotate({-120 * turned})" if turned else None)
+    return el("use", href="#art-slab") + animals
 
 
 def tile_back() -> str:

@@ -1,1 +1,1 @@
-"""."""
+"""What people read of Gaudí, in each language."""

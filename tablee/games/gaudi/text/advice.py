@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
-from tablee.games.contract import View
-from tablee.games.gaudi.actions import ANIMAL_NAMES
-from tablee.games.gaudi.text.labels import COLOUR_OF, animal_words, listed
+from tablee.games.gaudi.actions import Animals, thirds
+from tablee.games.gaudi.text.phrases import animals_words, completed, fits, own_seat
+from tablee.games.gaudi.view import CellView, PlaceView, View
 from tablee.i18n import Say
-
-Animals = list[tuple[str, str]]  # each its kind and its colour
 
 
 def reason(view: View, action: str, say: Say) -> str | None:
@@ -27,25 +25,8 @@ def reason(view: View, action: str, say: Say) -> str | None:
 
 def points(view: View, animals: Animals) -> int:
     """GAU-5.2 What animals bring if the viewer marks them: 1 for each objective that fits; nothing without tokens."""
-    own = view["seats"][view["seat"]]
-    if own["tokens"] == 0:
-        return 0
-    return sum((kind == own["animal"]) + (colour == own["colour"]) for kind, colour in animals)
-
-
-def thirds(tile: str) -> Animals:
-    """The animals of a tile."""
-    return [(kind, COLOUR_OF[letter]) for kind, letter in zip(ANIMAL_NAMES, tile, strict=True)]
-
-
-def finished(free: View, tile: str) -> Animals:
-    """GAU-4.4 The animals that a tile completes at a free place."""
-    return [third for third, whole in zip(thirds(tile), free["completes"], strict=True) if whole]
-
-
-def named(animals: Animals, say: Say) -> str:
-    """Animals in words."""
-    return listed([animal_words(*animal, say) for animal in animals], say)
+    own = own_seat(view)
+    return sum(fits(own, *animal) for animal in animals) if own["tokens"] > 0 else 0
 
 
 # ---- tiles
@@ -54,8 +35,8 @@ def named(animals: Animals, say: Say) -> str:
 def _take(view: View, tile: str, say: Say) -> str:
     """What the tile can do at the best place for it."""
     places = list(fitting(view, tile))
-    made = max((finished(free, tile) for free in places), key=lambda a: (points(view, a), len(a)), default=[])
-    gain, animals = points(view, made), named(made, say)
+    made = max((completed(free, tile) for free in places), key=lambda a: (points(view, a), len(a)), default=[])
+    gain, animals = points(view, made), animals_words(made, say)
     if gain:
         return say.plural(
             "It can complete {animals}: {n} point for you.",
@@ -70,7 +51,7 @@ def _take(view: View, tile: str, say: Say) -> str:
     return say.plural("It fits at {n} place.", "It fits at {n} places.", len(places))
 
 
-def fitting(view: View, tile: str) -> Iterable[View]:
+def fitting(view: View, tile: str) -> Iterable[PlaceView]:
     """GAU-4.1 … GAU-4.3 The free places where a tile fits, in the turn as it stands and without another tile after."""
     lain = view["tiles"][len(view["tiles"]) - view["lain"] :]
     done = len(view["animals"]) - view["settled"]
@@ -83,17 +64,18 @@ def fitting(view: View, tile: str) -> Iterable[View]:
             yield free
 
 
-def touch(a: View, b: View) -> bool:
+def touch(a: CellView, b: CellView) -> bool:
     """Do two places share an edge?"""
-    dq, dr = int(a["q"] - b["q"]), int(a["r"] - b["r"])
+    dq, dr = a["q"] - b["q"], a["r"] - b["r"]
     return max(abs(dq), abs(dr), abs(dq + dr)) == 1
 
 
-def _lay(view: View, free: View, say: Say) -> str:
+def _lay(view: View, free: PlaceView, say: Say) -> str:
     """GAU-4.4 The animals that the tile completes there, or brings near completion."""
     tile = view["taken"]
-    made = finished(free, tile)
-    gain, animals = points(view, made), named(made, say)
+    assert tile is not None  # a tile is laid only after it was taken up
+    made = completed(free, tile)
+    gain, animals = points(view, made), animals_words(made, say)
     if gain:
         return say.plural(
             "Completes {animals}: {n} point for you.",
@@ -108,19 +90,19 @@ def _lay(view: View, free: View, say: Say) -> str:
     begun = [third for third, want in zip(thirds(tile), free["wants"], strict=True) if want is not None]
     mine = [third for third in begun if points(view, [third])]
     if mine:
-        return say("Prepares {animals} for you: one tile is missing.", animals=named(mine, say))
-    return say("Prepares {animals}: one tile is missing.", animals=named(begun, say))
+        return say("Prepares {animals} for you: one tile is missing.", animals=animals_words(mine, say))
+    return say("Prepares {animals}: one tile is missing.", animals=animals_words(begun, say))
 
 
 def _swap(view: View, tile: str, say: Say) -> str:
     """GAU-4.7 A tile that does little for the objectives is no loss."""
-    own = view["seats"][view["seat"]]
+    own = own_seat(view)
     if own["colour"] is None:
         return say("It fits nowhere; the next one may.")
-    fits = sum(colour == own["colour"] for _, colour in thirds(tile))
-    if fits == 0:
+    same = sum(colour == own["colour"] for _, colour in thirds(tile))
+    if same == 0:
         return say("None of its animals has your colour.")
-    return say.plural("{n} of its animals has your colour.", "{n} of its animals have your colour.", fits)
+    return say.plural("{n} of its animals has your colour.", "{n} of its animals have your colour.", same)
 
 
 def _end(view: View, say: Say) -> str:
@@ -128,6 +110,6 @@ def _end(view: View, say: Say) -> str:
     turn = [(a["animal"], a["colour"]) for a in view["animals"][view["settled"] :]]
     mine = [animal for animal in turn if points(view, [animal])]
     if mine:
-        return say("You mark {animals}.", animals=named(mine, say))
-    left = len(view["seats"][view["seat"]]["hand"])
+        return say("You mark {animals}.", animals=animals_words(mine, say))
+    left = len(own_seat(view)["hand"] or [])
     return say.plural("You keep {n} tile for a better place.", "You keep {n} tiles for a better place.", left)

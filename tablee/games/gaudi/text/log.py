@@ -1,0 +1,93 @@
+"""What happened in Gaudí, action by action."""
+
+from tablee.games.gaudi.text.phrases import animals_words, ending, mover, objective_words, tile_words
+from tablee.games.gaudi.view import View
+from tablee.i18n import Say
+
+
+def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
+    """What happened, for one viewer; `action` is None if the viewer does not see it. None: nothing worth a line."""
+    said = [_tell_swap(before, action, after, say)] if before["phase"] in ("swap", "exchange") else []
+    if action is not None and not said:
+        said.append(_tell_action(before, action, after, say))
+    if after["over"]:
+        said.append(ending(after, say))
+    return " ".join(line for line in said if line) or None
+
+
+def _tell_action(before: View, action: str, after: View, say: Say) -> str | None:
+    what, *rest = action.split()
+    if what == "first":
+        return say("{player} begins.", player=say.name(int(rest[0])))
+    if what == "goal":
+        return _tell_goal(before, *rest, say=say)
+    if what == "draw":
+        return _tell_draw(before, rest[0], say)
+    if what == "at":
+        return _tell_lay(before, after, say)
+    if what == "end":
+        return _tell_marks(before, after, say)
+    if what == "pass":
+        return say("{player} cannot lay any tile and passes.", player=say.name(mover(before)))
+    return None
+
+
+def _tell_goal(before: View, animal: str, colour: str, *, say: Say) -> str:
+    """Seen by the player who draws them; by everybody after the game and with the rules for beginners."""
+    objectives = objective_words(animal, colour, say)
+    return say("{player} has the objectives {objectives}.", player=say.name(before["taker"]), objectives=objectives)
+
+
+def _tell_draw(before: View, tile: str, say: Say) -> str | None:
+    """The first tile, or one drawn after laying; the first hands are not told tile by tile."""
+    animals = tile_words(tile, say)
+    if before["phase"] == "start":
+        return say("The first tile has {animals}.", animals=animals)
+    if before["phase"] == "deal":
+        return None
+    player = say.name(before["taker"])
+    return say("{player} draws the tile with {animals}.", player=player, animals=animals)
+
+
+def _tell_swap(before: View, action: str | None, after: View, say: Say) -> str | None:
+    """Everyone sees that a tile is swapped; its owner alone sees which, and what comes for it."""
+    if before["phase"] == "exchange":
+        return _tell_draw(before, action.split()[1], say) if action is not None else None
+    player = say.name(mover(before))
+    if action is None:
+        return say("{player} cannot lay any tile and swaps one.", player=player)
+    animals = tile_words(action.split()[1], say)
+    return say("{player} cannot lay any tile and swaps the one with {animals}.", player=player, animals=animals)
+
+
+def _tell_lay(before: View, after: View, say: Say) -> str:
+    player, animals = say.name(mover(before)), tile_words(after["tiles"][-1]["tile"], say)
+    made = [(a["animal"], a["colour"]) for a in after["animals"][len(before["animals"]) :]]
+    if made:
+        return say(
+            "{player} lays the tile with {animals} and completes {made}.",
+            player=player,
+            animals=animals,
+            made=animals_words(made, say),
+        )
+    return say("{player} lays the tile with {animals}.", player=player, animals=animals)
+
+
+def _tell_marks(before: View, after: View, say: Say) -> str | None:
+    """What the player marks at the end of the turn, and what stays unmarked."""
+    turn = after["animals"][before["settled"] :]
+    if not turn or after["rules"] == "children":
+        return None
+    seat = mover(before)
+    player = say.name(seat)
+    marked = animals_words([(a["animal"], a["colour"]) for a in turn if a["owner"] == seat], say)
+    left = after["seats"][seat]["tokens"]
+    if not marked:
+        return say("{player} marks none of these animals.", player=player)
+    return say.plural(
+        "{player} marks {animals} and has {n} token left.",
+        "{player} marks {animals} and has {n} tokens left.",
+        left,
+        player=player,
+        animals=marked,
+    )

@@ -1,0 +1,121 @@
+"""What several of the texts of Gaudí say, and the questions that they ask of a view."""
+
+from collections.abc import Sequence
+
+from tablee.games.gaudi.actions import Animals, thirds
+from tablee.games.gaudi.view import Animal, CellView, Colour, PlaceView, SeatView, View
+from tablee.i18n import Say
+
+
+def mover(view: View) -> int:
+    """The seat that is to choose, in a view where one is."""
+    assert view["mover"] is not None
+    return view["mover"]
+
+
+def own_seat(view: View) -> SeatView:
+    """What the viewer knows of their own seat; not for somebody who watches."""
+    assert view["seat"] is not None
+    return view["seats"][view["seat"]]
+
+
+def winners(view: View) -> list[int]:
+    """GAU-5.3 The seats that have won; none before the end."""
+    return [p for p, place in enumerate(view["places"] or []) if place == 1]
+
+
+def ending(view: View, say: Say) -> str:
+    """How the game ended."""
+    assert view["scores"] is not None
+    first = winners(view)
+    points = int(view["scores"][first[0]])
+    names = listed([say.name(p) for p in first], say)
+    if view["rules"] == "children":
+        return say.plural(
+            "The paving is done: together you have completed {n} animal.",
+            "The paving is done: together you have completed {n} animals.",
+            points,
+        )
+    if len(first) > 1:
+        return say.plural(
+            "{players} share the win with {n} point each.",
+            "{players} share the win with {n} points each.",
+            points,
+            players=names,
+        )
+    return say.plural(
+        "{player} wins the game with {n} point.", "{player} wins the game with {n} points.", points, player=names
+    )
+
+
+def completed(free: PlaceView, tile: str) -> Animals:
+    """GAU-4.4 The animals that a tile completes at a free place."""
+    return [third for third, whole in zip(thirds(tile), free["completes"], strict=True) if whole]
+
+
+def fits(seat: SeatView, animal: Animal, colour: Colour) -> int:
+    """GAU-4.5, GAU-5.2 How many of a seat's objectives an animal fits: so many points it brings there."""
+    return int(seat["animal"] == animal) + int(seat["colour"] == colour)
+
+
+def where(cell: CellView, view: View) -> tuple[int, int]:
+    """The row of a cell, from the top, and its number in the row, from the left; counted over all places."""
+    cells = [*view["tiles"], *view["free"]]
+    top = min(c["r"] for c in cells)
+    left = min(2 * c["q"] + c["r"] for c in cells)
+    return cell["r"] - top + 1, (2 * cell["q"] + cell["r"] - left) // 2 + 1
+
+
+def animal_words(animal: str, colour: str, say: Say) -> str:
+    """An animal with its colour: "an orange snail"."""
+    named = {
+        ("snail", "orange"): say("an orange snail"),
+        ("snail", "green"): say("a green snail"),
+        ("snail", "blue"): say("a blue snail"),
+        ("jellyfish", "orange"): say("an orange jellyfish"),
+        ("jellyfish", "green"): say("a green jellyfish"),
+        ("jellyfish", "blue"): say("a blue jellyfish"),
+        ("starfish", "orange"): say("an orange starfish"),
+        ("starfish", "green"): say("a green starfish"),
+        ("starfish", "blue"): say("a blue starfish"),
+    }
+    return named[animal, colour]
+
+
+def tile_words(tile: str, say: Say) -> str:
+    """A tile by its three animals: "an orange snail, a green jellyfish and a blue starfish"."""
+    return animals_words(thirds(tile), say)
+
+
+def animals_words(animals: Animals, say: Say) -> str:
+    """Several animals: "an orange snail and a blue starfish"."""
+    return listed([animal_words(*animal, say) for animal in animals], say)
+
+
+def goal_words(seat: SeatView, say: Say) -> str | None:
+    """The objectives of a seat; None: the viewer may not know them, or there are none."""
+    if seat["animal"] is None or seat["colour"] is None:
+        return None
+    return objective_words(seat["animal"], seat["colour"], say)
+
+
+def objective_words(animal: str, colour: str, say: Say) -> str:
+    """A player's objectives: "snails and orange"."""
+    return say("{animals} and {colour}", animals=kind_word(animal, say), colour=colour_word(colour, say))
+
+
+def kind_word(animal: str, say: Say) -> str:
+    """Animals of a kind."""
+    return {"snail": say("snails"), "jellyfish": say("jellyfish"), "starfish": say("starfish")}[animal]
+
+
+def colour_word(colour: str, say: Say) -> str:
+    """A colour by itself."""
+    return {"orange": say("orange"), "green": say("green"), "blue": say("blue")}[colour]
+
+
+def listed(parts: Sequence[str], say: Say) -> str:
+    """Several things in a row: "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{parts} and {last}", parts=", ".join(parts[:-1]), last=parts[-1])

@@ -1,0 +1,8 @@
+"""What a view of Gaudí holds."""
+
+from tablee.games.gaudi.view import Own, View
+from tests.views import check_play
+
+
+def test_every_view_is_as_its_type_says() -> None:
+    check_play("gaudi", View, Own, every=41)
