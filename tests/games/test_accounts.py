@@ -53,30 +53,6 @@ def test_everyone_is_told_as_many_points_a_line_in_both_languages(name: str) -> 
 # ---- what the lines say
 
 
-def test_gold_explains_ring_material_faces_and_pearls() -> None:
-    """GOLD-5.2, GOLD-5.3"""
-    pieces = [{"face": face} for face in ("jade", "bronze", "silver", "bronze")]
-    ring = {"pieces": pieces, "filled": 24, "complete": True, "disc_points": 10, "material_points": 0, "face_points": 8}
-    whole = {**ring, "pieces": [{"face": "gold"}] * 4, "material_points": 10, "face_points": 16}
-    arc = {**ring, "filled": 18, "complete": False, "disc_points": 0, "face_points": 0}
-    view = {"seats": [{"bases": [ring, arc], "pearls": 1}, {"bases": [whole], "pearls": 7}]}
-    first, second = games.game("gold").account(view, Say())
-    assert first == [
-        ("First disc: all 24/24 closed to a ring", 10),
-        ("First disc: 1 face of jade", 1),
-        ("First disc: 2 faces of bronze", 4),
-        ("First disc: 1 face of silver", 3),
-        ("Second disc: incomplete, 18/24", 0),
-        ("1 pearl", 1),
-    ]
-    assert second == [
-        ("All 24/24 closed to a ring", 10),
-        ("Nothing but gold", 10),
-        ("4 faces of gold", 16),
-        ("7 pearls", 7),
-    ]
-
-
 def maya(stones: list[list[int]], scores: list[int], places: list[int], reserve: list[int]) -> View:
     """The end of a game of Maya with one pyramid."""
     levels = [{"level": i + 1, "gold": [3 + i, 1 + i], "stones": row} for i, row in enumerate(stones)]

@@ -51,84 +51,12 @@ def test_a_reason_needs_nothing_but_the_view(name: str) -> None:
             assert games.game(name).reason(plain, action, SAY) == games.game(name).reason(view, action, SAY)
 
 
-# ---- L'Or des Mayas
-
-
-def base(*faces: str, size: int = 6) -> View:
-    pieces = [{"size": size, "face": face, "back": None} for face in faces]
-    return {"pieces": pieces, "filled": size * len(faces), "complete": size * len(faces) == 24}
-
-
-def sale(face: str, size: int, *bases: View) -> View:
-    seats = [{"pearls": 12, "bases": list(bases)}, {"pearls": None, "bases": [base()]}]
-    return {"seat": 0, "players": 2, "board": [{"size": size, "face": face, "back": None}], "seats": seats}
-
-
-NO_FIT = "At the end of your arc the piece does not fit; in a disc laid anew it may."
-
-
-@pytest.mark.parametrize(
-    ("view", "words"),
-    [
-        (sale("silver", 6, base("bronze", "silver", "silver")), "The piece closes your ring."),
-        (sale("silver", 6, base("jade", "bronze", "bronze")), NO_FIT),
-        (sale("silver", 4, base("bronze", "silver")), "The piece goes on from your arc: 16/24."),
-        (sale("gold", 3, base("stone"), base()), "The piece begins a disc: 3/24."),
-        (sale("gold", 3, base(*["silver"] * 4)), "Your disc is complete: a better piece could replace one of it."),
-    ],
-)
-def test_gold_tells_how_a_piece_fits(view: View, words: str) -> None:
-    assert games.game("gold").reason(view, "bid 3", SAY) == words
-
-
-def test_gold_knows_what_others_can_bid_at_most() -> None:
-    """GOLD-1.3 Two players have 20 pearls between them."""
-    view = sale("silver", 4, base("bronze", "silver"))
-    assert str(games.game("gold").reason(view, "bid 9", SAY)).startswith("Nobody else can bid as much.")
-    assert not str(games.game("gold").reason(view, "bid 8", SAY)).startswith("Nobody else")
-
-
-def test_gold_lays_the_best_disc_on_request() -> None:
-    """Every step is legal, and in the end nothing is left but to confirm."""
-    laid = 0
-    for seed in range(2, 4):
-        for match in played("gold", seed, {}, seed):
-            if not match.waiting or match.over:
-                continue
-            view = match.view(match.waiting[0])
-            steps = games.game("gold").finish(view)
-            if view["phase"] != "build":
-                assert steps == []
-            elif not view["building"]["laid"]:
-                laid += 1
-                tried = finished(match, steps)
-                assert "done" in tried.legal()
-                assert games.game("gold").finish(tried.view(tried.mover)) == []
-                half = finished(match, steps[: len(steps) // 2])
-                assert games.game("gold").finish(half.view(half.mover)) == steps[len(steps) // 2 :]
-    assert laid > 10
-    assert games.game("gold").finish_title(SAY) == "Lay the disc for me"
-
-
 def finished(match: Match, steps: list[str]) -> Match:
     """The match after these steps, which must all be legal."""
     tried = match.copy()
     for step in steps:
         tried.play(step)
     return tried
-
-
-def test_gold_does_not_go_on_from_another_beginning() -> None:
-    for match in played("gold", 2, {}, 5):
-        if match.waiting and match.view(match.waiting[0])["phase"] == "build":
-            view = match.view(match.waiting[0])
-            best = games.game("gold").finish(view)
-            others = [action for action in view["legal"] if action.startswith("lay") and action not in best[:1]]
-            if best and others and not view["building"]["laid"]:
-                other = finished(match, others[:1])
-                assert games.game("gold").finish(other.view(other.mover)) == []
-                return
-    pytest.fail("nobody could begin otherwise")
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "gold"])

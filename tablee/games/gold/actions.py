@@ -1,4 +1,4 @@
-"""What an action means: its number and its notation. Its words are in words.py.
+"""What an action means: its number and its notation. Its words are in text/labels.py.
 
     number    notation                              who
     0–40      bid 0 … bid 40                        bids so many pearls

@@ -15,7 +15,7 @@ of a point, in whole numbers, so that a CPU and a GPU agree.
 import numpy as np
 
 from tablee.engine.jit import apart, compiled
-from tablee.games.contract import State, View
+from tablee.games.contract import State
 from tablee.games.gold.actions import DONE, LAY, write
 from tablee.games.gold.components import (
     DISC,
@@ -30,6 +30,7 @@ from tablee.games.gold.components import (
 )
 from tablee.games.gold.rules import DISC_POINTS, ONE_MATERIAL_POINTS, apply, take_base
 from tablee.games.gold.state import STATE, base_of, bases_each, clear_plan, piece_in, setup
+from tablee.games.gold.view import PieceView, View
 
 POINT = 100  # worth of a point
 COMPLETE = 1 << 14  # added to complete discs, so that they come before all others: more than any worth
@@ -243,9 +244,11 @@ def best_arrangement(view: View) -> list[str]:
     """The actions that lay the best arrangement, for the view of a buyer; they begin with nothing laid."""
     s: State = np.zeros(1, STATE)[0]
     setup(s, view["players"], np.array([0, view["low_cancel"], view["partial"]], np.int8))
-    building = view["building"]
-    s.turn, s.sale = view["mover"], view["sale"] - 1
-    base = base_of(s, view["mover"], building["base"])
+    building, seat = view["building"], view["mover"]
+    assert building is not None
+    assert seat is not None
+    s.turn, s.sale = seat, view["sale"] - 1
+    base = base_of(s, seat, building["base"])
     for slot, piece in enumerate(building["slots"]):
         s.lie[piece["id"]] = lie_in_view(piece)
         if piece["id"] != s.sale:
@@ -260,7 +263,7 @@ def best_arrangement(view: View) -> list[str]:
     return [write(action) for action in steps]
 
 
-def lie_in_view(piece: View) -> int:
+def lie_in_view(piece: PieceView) -> int:
     """How a piece lies whose two faces are both in the view."""
     look = MATERIALS * SIZE.index(piece["size"]) + MATERIAL_NAMES.index(piece["face"])
     return 2 * look if MATERIAL_NAMES[LOWER[2 * look]] == piece["back"] else 2 * look + 1

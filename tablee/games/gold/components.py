@@ -1,6 +1,10 @@
 """GOLD-1: what is in the box."""
 
+from typing import get_args
+
 import numpy as np
+
+from tablee.games.gold.view import Material, Size
 
 TITLE = "L'Or des Mayas"
 RULES_VERSION = 1
@@ -25,12 +29,12 @@ MOST_ON_BASE = 8  # as many of the smallest pieces fill a disc
 
 # GOLD-1.1 A material's number is its value.
 MATERIALS = 5
-MATERIAL_NAMES = ("stone", "jade", "bronze", "silver", "gold")
+MATERIAL_NAMES: tuple[Material, ...] = get_args(Material)
 
 # GOLD-1.2 Three sizes, and how many pieces of each size every pair of faces has.
 SIZES = 3
 SIZE_NAMES = ("1/8", "1/6", "1/4")
-SIZE = (3, 4, 6)
+SIZE: tuple[Size, ...] = get_args(Size)
 COPIES = (2, 3, 1)
 
 # Pair m has the faces m and m + 1 (after gold comes stone). A kind of piece is a size and a pair: 5 * size + pair.

@@ -1,8 +1,10 @@
 """What a seat may know of a position of L'Or des Mayas (GOLD-6). Nothing outside this file decides that."""
 
+from typing import get_args
+
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
-from tablee.games.contract import EVERYTHING, Numbers, State, View
+from tablee.games.contract import EVERYTHING, Numbers, State
 from tablee.games.gold.actions import DONE, DRAW_FIRST, PAY, SLOTS, TAKE_BASE
 from tablee.games.gold.components import (
     BASES,
@@ -42,11 +44,12 @@ from tablee.games.gold.state import (
     bases_each,
     piece_in,
 )
+from tablee.games.gold.view import BaseView, BuildingView, Own, Phase, PieceView, SaleView, SeatView
 
-PHASES = ("first", "draw", "bid", "pay", "base", "build", "over")
+PHASES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of state.py
 
 
-def view(s: State, seat: int) -> View:
+def view(s: State, seat: int) -> Own:
     """GOLD-6 What the seat knows, as plain data."""
     builds = seat in (int(s.turn), EVERYTHING)  # GOLD-6.3 others see a base when it is confirmed
     return {
@@ -67,12 +70,12 @@ def view(s: State, seat: int) -> View:
     }
 
 
-def _piece_view(s: State, i: int, seat: int, turned: bool = False) -> View:
+def _piece_view(s: State, i: int, seat: int, turned: bool = False) -> PieceView:
     """A piece: its number in drawing order, its 24ths, its upper face, and its lower face if the seat knows it."""
-    lie = TURNED[s.lie[i]] if turned else s.lie[i]
+    lie = int(TURNED[s.lie[i]] if turned else s.lie[i])
     return {
         "id": int(i),
-        "size": int(PART[lie]),
+        "size": SIZE[lie // (2 * MATERIALS)],
         "face": MATERIAL_NAMES[UPPER[lie]],
         "back": MATERIAL_NAMES[LOWER[lie]] if knows(s, i, seat) else None,
         "seen": bool(s.knower[i] == EVERYONE),
@@ -92,7 +95,7 @@ def _drawer(s: State) -> int | None:
     return (int(s.first) + max(int(s.drawn) - PLACES + 1, 0)) % int(s.players)
 
 
-def _result(s: State) -> View | None:
+def _result(s: State) -> SaleView | None:
     """GOLD-3.2 The last sale whose bids were opened."""
     if s.opened == 0:
         return None
@@ -112,7 +115,7 @@ def _known(seat: int) -> int | None:
     return int(seat) if seat >= 0 else None
 
 
-def _seat_view(s: State, p: int, seat: int) -> View:
+def _seat_view(s: State, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     shown = own or s.open_pearls or s.phase == ENDED  # GOLD-2.3
     return {
@@ -124,7 +127,7 @@ def _seat_view(s: State, p: int, seat: int) -> View:
     }
 
 
-def _base_view(s: State, b: int, seat: int) -> View:
+def _base_view(s: State, b: int, seat: int) -> BaseView:
     complete = bool(s.filled[b] == DISC)
     return {
         "pieces": [_piece_view(s, int(i), seat) for i in s.pieces[b, : s.count[b]]],
@@ -136,7 +139,7 @@ def _base_view(s: State, b: int, seat: int) -> View:
     }
 
 
-def _building(s: State, seat: int) -> View:
+def _building(s: State, seat: int) -> BuildingView:
     """GOLD-4.2 What the buyer has laid so far, and what can be laid; for the buyer alone."""
     slots = range(int(s.count[s.at]) + 1)
     return {

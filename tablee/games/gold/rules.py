@@ -81,33 +81,6 @@ def legal(s: State, out: Actions) -> int:
 
 
 @compiled
-def legal_lays(s: State, out: Actions) -> int:
-    """GOLD-4.2 Any piece that is left, with either face up, if it fits; or done.
-
-    Of pieces that lie alike and that everyone knows to be equal only the first is listed.
-    """
-    n = 0
-    alike = 0  # bit: a piece with this lie, known to everyone, was looked at
-    for slot in range(int(s.count[s.at]) + 1):
-        if int(s.rest) >> slot & 1:
-            i = piece_in(s, slot)
-            lie = int(s.lie[i])
-            if s.knower[i] == EVERYONE:
-                if alike >> lie & 1:
-                    continue
-                alike |= 1 << lie
-            arc = s.arc + PART[lie]
-            if fits(s, arc, UPPER[lie]):
-                out[n] = LAY + MATERIALS * slot + UPPER[lie]
-                n += 1
-            if fits(s, arc, LOWER[lie]):
-                out[n] = LAY + MATERIALS * slot + LOWER[lie]
-                n += 1
-    out[n] = DONE
-    return n + 1
-
-
-@compiled
 def weight(s: State, action: int) -> int:
     """Of a chance outcome: pieces of that kind in the bag, whichever face is up; all first players are equal."""
     if action >= DRAW_FIRST:
@@ -315,13 +288,44 @@ def take_base(s: State, which: int) -> None:
 
 
 @compiled
+def legal_lays(s: State, out: Actions) -> int:
+    """GOLD-4.2 Any piece that is left, with either face up, if it fits; or done.
+
+    Of pieces that lie alike and that everyone knows to be equal only the first is listed.
+    """
+    n = 0
+    alike = 0  # bit: a piece with this lie, known to everyone, was looked at
+    for slot in range(int(s.count[s.at]) + 1):
+        if int(s.rest) >> slot & 1:
+            i = piece_in(s, slot)
+            lie = int(s.lie[i])
+            if s.knower[i] == EVERYONE:
+                if alike >> lie & 1:
+                    continue
+                alike |= 1 << lie
+            arc = s.arc + PART[lie]
+            if fits(s, arc, UPPER[lie]):
+                out[n] = LAY + MATERIALS * slot + UPPER[lie]
+                n += 1
+            if fits(s, arc, LOWER[lie]):
+                out[n] = LAY + MATERIALS * slot + LOWER[lie]
+                n += 1
+    out[n] = DONE
+    return n + 1
+
+
+@compiled
 def fits(s: State, arc: int, face: int) -> bool:
-    """GOLD-4.3, GOLD-4.4, GOLD-4.5 May this face come next, if it makes the arc so long?"""
-    if s.laid_count == 0:
-        return True
-    if arc > DISC or abs(face - s.end) > 1:
+    """GOLD-4.3 May this face come next, if it makes the arc so long?"""
+    return s.laid_count == 0 or joins(arc, face, int(s.start), int(s.end))
+
+
+@compiled
+def joins(arc: int, face: int, start: int, end: int) -> bool:
+    """GOLD-4.4, GOLD-4.5 Does a face fit beside the end of an arc, and beside its start if the ring is closed so?"""
+    if arc > DISC or abs(face - end) > 1:
         return False
-    return arc < DISC or abs(face - s.start) <= 1
+    return arc < DISC or abs(face - start) <= 1
 
 
 @compiled
@@ -357,12 +361,6 @@ def confirm_base(s: State) -> None:
     next_sale(s)
 
 
-@compiled
-def reveals(s: State, action: int) -> bool:
-    """Bids are opened, a payment lets the buyer see the piece, a base is shown; while it is being built nothing is."""
-    return action < TAKE_BASE or action >= DONE
-
-
 # ---- GOLD-5 End and score
 
 
@@ -385,11 +383,16 @@ def is_one_material(s: State, base: int) -> bool:
 
 
 @compiled
+def ring_points(faces: int, one_material: bool) -> int:
+    """GOLD-5.2 What a complete disc is worth, by the values of its faces."""
+    return DISC_POINTS + faces + (ONE_MATERIAL_POINTS if one_material else 0)
+
+
+@compiled
 def disc_points(s: State, base: int) -> int:
     """GOLD-5.2, GOLD-5.6 What a disc is worth."""
     if s.filled[base] == DISC:
-        points = DISC_POINTS + faces_value(s, base)
-        return points + ONE_MATERIAL_POINTS if is_one_material(s, base) else points
+        return ring_points(faces_value(s, base), is_one_material(s, base))
     return faces_value(s, base) if s.partial else 0
 
 
@@ -418,3 +421,12 @@ def places(s: State, out: Numbers) -> None:
             if points(s, q) > points(s, p):
                 place += 1
         out[p] = place
+
+
+# ---- GOLD-6 What a player knows
+
+
+@compiled
+def reveals(s: State, action: int) -> bool:
+    """GOLD-6.3, GOLD-6.4 Bids are opened, the buyer sees the piece, a base is shown: its building shows nothing."""
+    return action < TAKE_BASE or action >= DONE

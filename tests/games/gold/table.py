@@ -5,14 +5,16 @@ A piece is written `1/6 gold silver`: its size, its upper and its lower face; se
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 
 from tablee import games
-from tablee.games.contract import Numbers, State, View
+from tablee.games.contract import Numbers, State
 from tablee.games.gold.components import KIND, PART, PLACES
 from tablee.games.gold.hidden import OBSERVATION
 from tablee.games.gold.state import EVERYONE, base_of
+from tablee.games.gold.view import PieceView, View
 from tablee.match import Match
 from tests.games.gold.invariants import broken
 from tests.positions import chances, play, unroll
@@ -100,29 +102,34 @@ def cancel(m: Match, sales: int = 1) -> None:
 # ---- what there is to see
 
 
-def named(piece: View) -> str:
+def look(m: Match, viewer: int | str | None = None, at: int | None = None) -> View:
+    """What a viewer sees, as `Match.view` tells it, by its type."""
+    return cast(View, m.view(viewer, at))
+
+
+def named(piece: PieceView) -> str:
     """A piece of a view: `1/6 gold silver`, with ? for a lower face that the viewer does not know."""
     return f"{SIZES[piece['size']]} {piece['face']} {piece['back'] or '?'}"
 
 
 def base(m: Match, seat: int, which: int = 0, viewer: int | str | None = None) -> str:
     """What lies on a base, as a spectator or a seat sees it."""
-    return ", ".join(named(piece) for piece in m.view(viewer)["seats"][seat]["bases"][which]["pieces"])
+    return ", ".join(named(piece) for piece in look(m, viewer)["seats"][seat]["bases"][which]["pieces"])
 
 
 def board(m: Match, viewer: int | None = None) -> list[str]:
     """The pieces on the auction board, as a spectator or a seat sees them."""
-    return [named(piece) for piece in m.view(viewer)["board"]]
+    return [named(piece) for piece in look(m, viewer)["board"]]
 
 
 def gone(m: Match, viewer: int | None = None) -> list[str]:
     """The pieces out of the game, as a spectator or a seat sees them."""
-    return [named(piece) for piece in m.view(viewer)["gone"]]
+    return [named(piece) for piece in look(m, viewer)["gone"]]
 
 
-def pearls(m: Match) -> list[int]:
+def pearls(m: Match) -> list[int | None]:
     """Everybody's pearls, as their owners see them."""
-    return [m.view(seat)["seats"][seat]["pearls"] for seat in range(m.players)]
+    return [look(m, seat)["seats"][seat]["pearls"] for seat in range(m.players)]
 
 
 def observation(s: State, seat: int) -> Numbers:
@@ -149,10 +156,11 @@ def conserved(s: State) -> None:
 
 def sale_of(m: Match) -> tuple[int | None, int | None, int | None]:
     """Who won the last sale, for how much, and who was paid."""
-    result = m.view()["result"]
+    result = look(m)["result"]
+    assert result is not None
     return result["winner"], result["price"], result["paid"]
 
 
 def places_free(m: Match) -> int:
     """Places of the auction board without a piece."""
-    return PLACES - len(m.view()["board"])
+    return PLACES - len(look(m)["board"])

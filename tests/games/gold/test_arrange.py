@@ -1,6 +1,7 @@
 """The best arrangement of pieces in L'Or des Mayas: exact, and told as actions."""
 
 from itertools import permutations, product
+from typing import cast
 
 import numpy as np
 import pytest
@@ -12,8 +13,9 @@ from tablee.games.gold.arrange import best_arrangement, best_plan, worth_of_plan
 from tablee.games.gold.components import DISC, LOWER, PART, UPPER
 from tablee.games.gold.rules import disc_points
 from tablee.games.gold.state import BUILD
+from tablee.games.gold.view import View
 from tablee.match import Match
-from tests.games.gold.table import auction, base, sell
+from tests.games.gold.table import auction, base, look, sell
 from tests.positions import play
 
 GOLD = games.game("gold")
@@ -21,7 +23,7 @@ GOLD = games.game("gold")
 
 def built(m: Match) -> Match:
     """The buyer lays the best arrangement."""
-    play(m, *best_arrangement(m.view(m.mover)))
+    play(m, *best_arrangement(look(m, m.mover)))
     return m
 
 
@@ -76,7 +78,7 @@ def test_what_is_laid_is_what_was_found(players: int) -> None:
     for s in trails("gold", players, lanes=6, steps=300, bots=["policy"] * players).ravel():
         if s.phase == BUILD and s.laid_count == 0:
             plan, at = int(best_plan(s, int(s.at), int(s.lie[s.sale]))), int(s.at)
-            actions = best_arrangement(GOLD.look(s, int(s.turn)))
+            actions = best_arrangement(cast(View, GOLD.look(s, int(s.turn))))
             for action in actions:
                 assert GOLD.read(action) in GOLD.list_legal(s)
                 GOLD.apply(s, GOLD.read(action))
@@ -124,9 +126,9 @@ def test_it_works_on_the_second_base_of_two() -> None:
 
 def test_it_begins_with_nothing_laid() -> None:
     m = purchase("1/6 gold silver, 1/6 silver gold", "1/4 gold silver")
-    whole = best_arrangement(m.view(0))
+    whole = best_arrangement(look(m, 0))
     m.play(whole[0])
-    assert best_arrangement(m.view(0)) == whole
+    assert best_arrangement(look(m, 0)) == whole
 
 
 @pytest.mark.parametrize("twins", ["1/8 gold silver*, 1/8 gold silver*", "1/8 gold silver*, 1/8 gold silver"])

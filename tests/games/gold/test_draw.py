@@ -1,3 +1,5 @@
+"""The drawing of a position of L'Or des Mayas."""
+
 import re
 from collections import Counter
 
@@ -5,11 +7,13 @@ import pytest
 
 from tablee import Match
 from tablee.drawing import svg
-from tablee.games.gold.art import pieces as art
+from tablee.games.gold.art import pieces
 from tablee.games.gold.art.choices import alike, cells_for
 from tablee.games.gold.art.draw import draw
 from tablee.games.gold.art.layout import AREA, HEIGHT
+from tablee.games.gold.view import SlotView
 from tests.drawings import SAY, SVG, actions, ids, parse, part, played, told, words_in
+from tests.games.gold.table import look
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -17,7 +21,7 @@ def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
     seen = set()
     for i, match in enumerate(played("gold", players, {}, seed=1)):
         if match.mover >= 0:
-            view = match.view(match.mover)
+            view = look(match, match.mover)
             if view["phase"] != "bid" or i % 10 == 0:
                 seen.add(view["phase"])
                 drawing = draw(view, SAY)
@@ -29,7 +33,7 @@ def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
 def test_a_spectator_sees_no_pearls_no_plan_and_nothing_to_do() -> None:
     for i, match in enumerate(played("gold", 2, {}, seed=7)):
         if i % 5 == 0 and not match.over:
-            drawing = draw(match.view(None), SAY)
+            drawing = draw(look(match, None), SAY)
             assert not [name for name in ids(drawing) if name.startswith(("building", "back-", "bids", "done", "take"))]
             assert not words_in(part(drawing, "seat-0"))[1:]  # its name alone: a bid lies face down
 
@@ -63,7 +67,7 @@ def test_gold_3_8_a_cancelled_sale() -> None:
 
 @pytest.mark.parametrize("many", range(42))
 def test_every_number_of_bids_fits(many: int) -> None:
-    view = Match("gold", 4, seed=1).view(0)
+    view = look(Match("gold", 4, seed=1), 0)
     view["legal"] = [f"bid {n}" for n in range(many)]
     drawing = draw(view, SAY)
     assert actions(drawing) == view["legal"]
@@ -75,7 +79,7 @@ def test_every_number_of_bids_fits(many: int) -> None:
 def test_pieces_keep_their_elements_from_the_board_to_a_disc() -> None:
     for i, match in enumerate(played("gold", 2, {}, seed=8)):
         if i % 11 == 0 and not match.over:
-            view = match.view(0)
+            view = look(match, 0)
             shown = {int(name[6:]) for name in ids(draw(view, SAY)) if name.startswith("piece-")}
             lying = [p for seat in view["seats"] for base in seat["bases"] for p in base["pieces"]] + view["board"]
             assert {piece["id"] for piece in lying} <= shown
@@ -84,7 +88,7 @@ def test_pieces_keep_their_elements_from_the_board_to_a_disc() -> None:
 
 def test_gold_4_7_a_disc_is_an_arc_from_the_top_clockwise() -> None:
     *_, match = played("gold", 3, {}, seed=9)
-    view = match.view("all")
+    view = look(match, "all")
     drawing = draw(view, SAY)
     for seat in view["seats"]:
         start = 0.0
@@ -98,7 +102,7 @@ def test_gold_4_7_a_disc_is_an_arc_from_the_top_clockwise() -> None:
 def test_the_scores_and_the_winner_at_the_end() -> None:
     for players in (2, 3, 4):
         *_, match = played("gold", players, {"partial": "yes"}, seed=players)
-        drawing = draw(match.view(None), SAY)
+        drawing = draw(look(match, None), SAY)
         assert match.places is not None
         for p in range(players):
             _, discs, material, faces, pearls, total = words_in(part(drawing, f"score-{p}"))
@@ -109,9 +113,10 @@ def test_the_scores_and_the_winner_at_the_end() -> None:
 
 
 def test_equal_pieces_that_everyone_knows_are_one_choice() -> None:
-    piece = {"size": 4, "face": "gold", "back": "silver", "seen": True, "left": True}
-    secret = {**piece, "seen": False}
-    assert alike([piece, secret, piece, secret, {**piece, "size": 3}]) == [[0, 2], [1], [3], [4]]
+    piece: SlotView = {"id": 0, "size": 4, "face": "gold", "back": "silver", "seen": True, "left": True}
+    secret: SlotView = {**piece, "seen": False}
+    smaller: SlotView = {**piece, "size": 3}
+    assert alike([piece, secret, piece, secret, smaller]) == [[0, 2], [1], [3], [4]]
 
 
 @pytest.mark.parametrize("many", range(1, 10))
@@ -124,14 +129,14 @@ def test_every_number_of_pieces_to_lay_fits(many: int, w: float) -> None:
 
 
 def test_materials_differ_in_more_than_colour() -> None:
-    colourless = {re.sub(r"var\(--[\w-]+\)", "", art.piece(4, material)) for material in art.PAINTS}
-    assert len(colourless) == len(art.PAINTS)
-    assert len({art.TEXTURES[material](30.0).count("<") for material in art.PAINTS}) >= 3
+    colourless = {re.sub(r"var\(--[\w-]+\)", "", pieces.piece(4, material)) for material in pieces.PAINTS}
+    assert len(colourless) == len(pieces.PAINTS)
+    assert len({pieces.TEXTURES[material](30.0).count("<") for material in pieces.PAINTS}) >= 3
 
 
 def test_the_carving_goes_on_round_the_ring() -> None:
     for size in (3, 4, 6):
-        frets = re.findall(r"M([^M\"]+)", art.carving(size, "dark").split("/>")[0])
+        frets = re.findall(r"M([^M\"]+)", pieces.carving(size, "dark").split("/>")[0])
         assert len(frets) == size  # one for each 24th
 
 

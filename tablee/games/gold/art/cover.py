@@ -4,7 +4,7 @@ from tablee.drawing import svg
 from tablee.drawing.covers import MIDDLE, H, W, glow, ground, ink, sky
 from tablee.drawing.covers import cover as whole
 from tablee.drawing.svg import disc, el, group, path
-from tablee.games.gold.art import pieces as art
+from tablee.games.gold.art import pieces
 from tablee.games.gold.components import TITLE
 from tablee.i18n import Say
 
@@ -54,13 +54,15 @@ def _ring() -> str:
     """The pieces that lie, round a golden sun; the place of the last is open."""
     drawn, at = [], RING[0][0]
     for size, face in RING[1:]:
-        drawn.append(group(art.piece(size, face), turn=(at + size / 2) * art.PART))
+        drawn.append(group(pieces.piece(size, face), turn=(at + size / 2) * pieces.PART))
         at += size
-    gap = path(art.sector(2, 58, 98, 48), None, "gold-light", 2.4, stroke_dasharray="5 6")
-    light = path(art.sector(0, 60, 101, 45), "gold-light", opacity=0.34)
+    gap = path(pieces.sector(2, 58, 98, 48), None, "gold-light", 2.4, stroke_dasharray="5 6")
+    light = path(pieces.sector(0, 60, 101, 45), "gold-light", opacity=0.34)
     x, y = CENTRE
     shadow = disc(3, 9, 104, "shadow", opacity=0.5)
-    return group(shadow, disc(0, 0, 103, "groove"), light, gap, *drawn, art.hub(True), _face(), x=x, y=y, scale=SCALE)
+    return group(
+        shadow, disc(0, 0, 103, "groove"), light, gap, *drawn, pieces.hub(True), _face(), x=x, y=y, scale=SCALE
+    )
 
 
 def _face() -> str:
@@ -75,11 +77,11 @@ def _last_piece() -> str:
     """The piece of gold, lifted above its gap."""
     size, face = RING[0]
     x, y = CENTRE
-    turn = size / 2 * art.PART
+    turn = size / 2 * pieces.PART
     shine = el("circle", cx=0, cy=-74, r=74, fill=ink("gold", "gleam"))
-    shadow = path(art.outline(size), "shadow", opacity=0.45)
+    shadow = path(pieces.outline(size), "shadow", opacity=0.45)
     return group(shadow, x=x + 12, y=y - 4, turn=turn + 4, scale=SCALE) + group(
-        shine, art.piece(size, face, "silver"), x=x + 22, y=y - 22, turn=turn + 12, scale=1.08
+        shine, pieces.piece(size, face, "silver"), x=x + 22, y=y - 22, turn=turn + 12, scale=1.08
     )
 
 

@@ -1,8 +1,19 @@
-"""Where everything lies in a drawing of L'Or des Mayas, and the questions its parts ask of a view."""
+"""Where everything lies in a drawing of L'Or des Mayas, and the questions its parts ask of a view.
+
+One layout serves every screen, 720 units wide (tablee/drawing/svg.py) and a quarter higher than wide:
+
+    the others        a panel each, in the order of their turns from the viewer's left: discs, pearls or the screen they
+                      are behind, and the bid that lies sealed
+    the cloth         the auction board with its three places, the bag, the pieces out of the game; below them the last
+                      sale; at the end the scores
+    the viewer        name, pearls, bid; below it the discs, and beside them what can be chosen: bids, or pieces to lay
+"""
 
 from tablee.drawing import svg
-from tablee.games.contract import View
-from tablee.games.gold.art import pieces as art
+from tablee.games.gold.art import pieces
+from tablee.games.gold.art.pieces import Spot
+from tablee.games.gold.text.phrases import bidders, mover
+from tablee.games.gold.view import BuildingView, PieceView, View
 
 MARGIN = 18
 INNER = svg.WIDTH - 2 * MARGIN
@@ -21,8 +32,6 @@ BAG_X, GONE_X, PILES_Y = 556, 646, CLOTH_Y + 142
 SALE_Y = CLOTH_Y + 206  # the middle of the last sale
 BUTTON_X, BUTTON = 392, 298  # left edge and width of the button that confirms a disc, on the viewer's panel
 
-Spot = tuple[float, float, float]  # the middle of a disc or of a piece, and its scale
-
 
 # ---- who is doing what
 
@@ -31,15 +40,7 @@ def waiting(view: View) -> list[int]:
     """The seats that have something to choose now."""
     if view["phase"] in ("first", "draw", "over"):
         return []
-    if view["phase"] != "bid":
-        return [view["mover"]]
-    given: list[int] = view.get("waiting", [p for p, seat in enumerate(view["seats"]) if not seat["has_bid"]])
-    return given
-
-
-def has_won(view: View, seat: int) -> bool:
-    """Whether the game is over and this seat has won it."""
-    return bool(view["over"]) and view["places"][seat] == 1
+    return bidders(view) if view["phase"] == "bid" else [mover(view)]
 
 
 def own_bid(view: View, seat: int) -> int | None:
@@ -47,18 +48,18 @@ def own_bid(view: View, seat: int) -> int | None:
     choice = view.get("choice") if seat == view["seat"] else None
     if choice and choice.startswith("bid"):
         return int(choice.split()[1])
-    bid: int | None = view["seats"][seat]["bid"]
-    return bid
+    return view["seats"][seat]["bid"]
 
 
-def in_hand(view: View) -> bool:
-    """Whether the viewer holds the piece just bought, and is laying a disc."""
-    return view["building"] is not None and view["mover"] == (view["seat"] or 0)
+def in_hand(view: View) -> BuildingView | None:
+    """The disc that the viewer is laying, with the piece just bought in hand; None: the viewer lays none."""
+    return view["building"] if view["mover"] == (view["seat"] or 0) else None
 
 
 def newest(view: View) -> int:
     """The number of the piece that was sold last; -1: none yet."""
-    return view["result"]["sale"] - 1 if view["result"] else -1
+    result = view["result"]
+    return result["sale"] - 1 if result else -1
 
 
 # ---- where discs and pieces are
@@ -86,18 +87,18 @@ def base_spot(view: View, seat: int, which: int) -> Spot:
     if two:
         return x + 352 + 218 * which, MARGIN + PANEL / 2, 0.93
     scale = 0.78 if view["players"] == 3 else 0.72
-    return x + 12 + art.PLATE * scale, MARGIN + PANEL - 12 - art.PLATE * scale, scale
+    return x + 12 + pieces.PLATE * scale, MARGIN + PANEL - 12 - pieces.PLATE * scale, scale
 
 
-def laid_on(view: View, seat: int, which: int) -> list[View]:
+def laid_on(view: View, seat: int, which: int) -> list[PieceView]:
     """The pieces on a base; those of a disc being built are seen by the builder alone."""
     building = view["building"]
-    builds = building is not None and (view["mover"], building["base"]) == (seat, which)
-    pieces: list[View] = building["laid"] if builds else view["seats"][seat]["bases"][which]["pieces"]
-    return pieces
+    if building is not None and (view["mover"], building["base"]) == (seat, which):
+        return building["laid"]
+    return view["seats"][seat]["bases"][which]["pieces"]
 
 
-def resting(piece: View, spot: Spot) -> Spot:
-    """Where the middle of its ring must be for a piece to lie upright about a spot."""
+def resting(size: int, spot: Spot) -> Spot:
+    """Where the middle of its ring must be for a piece of that size to lie upright about a spot."""
     x, y, scale = spot
-    return x, y + art.centre(piece["size"]) * scale, scale
+    return x, y + pieces.centre(size) * scale, scale

@@ -1,4 +1,4 @@
-"""The pieces of L'Or des Mayas, of five materials, and the plates they are laid on.
+"""What is in the box of L'Or des Mayas: pieces of five materials, the plates they are laid on, pearls and the bag.
 
 A piece is drawn about the middle of its ring, pointing upwards, on a ring whose outer radius is 100 units; it is then
 moved, turned and scaled as a whole. Its carving repeats every 24th of a circle and so goes on from piece to piece:
@@ -14,6 +14,9 @@ from math import cos, pi, sin
 
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, group, number, path, rect
+from tablee.games.gold.text.phrases import whole_piece_words
+from tablee.games.gold.view import PieceView
+from tablee.i18n import Say
 
 OUTER, INNER = 100, 46
 FRET, RIM = 78, 50  # where the fret stands, and where the inner rim begins
@@ -24,6 +27,8 @@ PART = 15  # degrees of a 24th
 # The paints of a material: itself, `-light` and `-deep`. Stone has its own, since the house paints walls with "stone".
 PAINTS = {"stone": "rock", "jade": "jade", "bronze": "bronze", "silver": "silver", "gold": "gold"}
 VALUES = {name: value for value, name in enumerate(PAINTS)}
+
+Spot = tuple[float, float, float]  # the middle of a disc or of a piece, and its scale
 
 
 # ---- round a ring
@@ -214,6 +219,15 @@ TEXTURES = {"stone": stone, "jade": jade, "bronze": bronze, "silver": silver, "g
 # ---- what is around a piece
 
 
+def lying(shown: PieceView, say: Say, spot: Spot, turn: float = 0, mark: str | None = None) -> str:
+    """A piece about the middle of its ring, at its place on the whole drawing."""
+    x, y, scale = spot
+    drawn = piece(shown["size"], shown["face"], shown["back"])
+    marked = ring_of(shown["size"], mark) if mark else ""
+    title = svg.title(whole_piece_words(shown, say))
+    return group(title, marked, drawn, x=x, y=y, scale=scale, turn=turn, id=f"piece-{shown['id']}")
+
+
 def glow(size: int, scale: float) -> str:
     """The glow round a piece of that scale, which can be laid; as bright round a small piece as round a large one."""
     apart = 2.5
@@ -279,3 +293,76 @@ def next_mark(degrees: float) -> str:
     """Where the arc goes on: two arrowheads in the groove, clockwise from an angle."""
     heads = "".join(line((84, a), (73, a + 6), (62, a)) for a in (degrees + 4, degrees + 11))
     return path(heads, None, "glow", 5)
+
+
+def check(x: float, y: float, ink: str) -> str:
+    """A tick, about (x, y)."""
+    return path(f"M{number(x - 11)},{number(y)} l8,9 l15,-19", None, ink, 5)
+
+
+# ---- pearls, screens, the bag
+
+
+def pearl(x: float, y: float, r: float) -> str:
+    """A pearl."""
+    shade = f"M{number(r * 0.62)},{number(-r * 0.4)} A{number(r * 0.74)},{number(r * 0.74)} 0 0 1"
+    return group(
+        disc(0, 0, r, "bone", stroke=svg.paint("silver-deep"), stroke_width=max(1.4, r / 8)),
+        path(f"{shade} {number(-r * 0.4)},{number(r * 0.62)}", None, "silver", r / 4),
+        disc(-r * 0.34, -r * 0.36, r * 0.2, "silver-light"),
+        x=x,
+        y=y,
+    )
+
+
+def screen(w: float, h: float) -> str:
+    """A folding screen that pearls are kept behind, its corner at (0, 0)."""
+    fold = w / 3
+    leaves = []
+    for i in range(3):
+        x, up, down = fold * i, (0, 6)[i % 2], (6, 0)[i % 2]
+        leaf = f"M{number(x)},{up} l{number(fold)},{down - up} V{number(h - 6 + down)} l{number(-fold)},{up - down} Z"
+        diamond = f"M{number(x + fold / 2)},{number(h / 2 - 12)} l{number(fold * 0.3)},12 l{number(-fold * 0.3)},12"
+        leaves.append(
+            path(leaf, "back", "dark", 2) + path(f"{diamond} l{number(-fold * 0.3)},-12 Z", None, "back-line", 2)
+        )
+        edge = f"M{number(x + 3)},{number(h - 11 + up)} l{number(fold - 6)},{number(down - up)}"
+        leaves.append(path(edge, None, "back-line", 1.6))
+    return "".join(leaves)
+
+
+def bag(empty: bool) -> str:
+    """The bag that pieces are drawn from, 92 wide and 108 high, standing on (0, 0); flat if it is empty."""
+    if empty:
+        body = "M-44,0 C-52,-14 -40,-26 -22,-26 C-8,-34 12,-30 24,-26 C42,-28 52,-12 44,0 C20,6 -20,6 -44,0 Z"
+        folds = "M-28,-4 C-20,-16 -8,-20 2,-16 M10,-4 C18,-14 26,-18 34,-14"
+        return path(body, "bag", "dark", 2.6) + path(folds, None, "wood-edge", 2.4)
+    body = "M-15,-76 C-42,-58 -54,-24 -40,-6 C-30,4 30,4 40,-6 C54,-24 42,-58 15,-76 Z"
+    neck = (
+        "M-15,-76 C-20,-90 -26,-98 -24,-104 C-16,-98 -10,-108 -2,-102 C6,-108 12,-100 22,-106 C26,-98 18,-88 15,-76 Z"
+    )
+    return (
+        path(body, "bag", "dark", 2.6)
+        + path(neck, "bag", "dark", 2.6)
+        + path("M-12,-64 C-22,-54 -30,-40 -32,-24 M12,-64 C20,-54 24,-48 28,-36 M0,-66 V-56", None, "wood-edge", 2.2)
+        + svg.frieze(-34, -34, 68, 17, "felt-line")
+        + path("M-17,-76 C-6,-70 6,-70 17,-76", None, "felt-line", 6)
+        + path("M12,-74 C22,-70 24,-60 20,-52", None, "felt-line", 3.4)
+        + disc(20, -50, 4, "red", stroke=svg.paint("dark"), stroke_width=1.6)
+    )
+
+
+def strings(pearls: int, left: float, right: float) -> str:
+    """Pearls on a string, or on two if they are many."""
+    if pearls <= 12:
+        return string(pearls, left, right)
+    upper = (pearls + 1) // 2
+    return group(string(upper, left, right), y=-13) + group(string(pearls - upper, left, right), y=13)
+
+
+def string(pearls: int, left: float, right: float) -> str:
+    """Pearls on one string, closer to each other the more they are."""
+    r = 9.5
+    step = min(2 * r + 3, (right - left - 2 * r) / max(pearls - 1, 1))
+    cord = path(f"M{left - 8},0 H{number(left + step * (pearls - 1) + 2 * r + 8)}", None, "line", 2.5)
+    return cord + "".join(pearl(left + r + step * i, 0, r) for i in range(pearls))

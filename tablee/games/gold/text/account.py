@@ -2,9 +2,10 @@
 
 from collections import Counter
 
-from tablee.games.contract import Account, Lines, View
+from tablee.games.contract import Account, Lines
 from tablee.games.gold.components import MATERIAL_NAMES
-from tablee.games.gold.text.labels import material_words
+from tablee.games.gold.text.phrases import material_words
+from tablee.games.gold.view import BaseView, SeatView, View
 from tablee.i18n import Say
 
 
@@ -13,12 +14,12 @@ def account(view: View, say: Say) -> Account:
     return [_seat(seat, say) for seat in view["seats"]]
 
 
-def _seat(seat: View, say: Say) -> Lines:
+def _seat(seat: SeatView, say: Say) -> Lines:
     lines: Lines = []
     for which, base in enumerate(seat["bases"]):
         for words, points in _disc(base, say):
             lines.append((_of_disc(words, which, len(seat["bases"]), say), points))
-    pearls = seat["pearls"]
+    pearls = seat["pearls"] or 0
     return [*lines, (say.plural("{n} pearl", "{n} pearls", pearls), pearls)]
 
 
@@ -29,7 +30,7 @@ def _of_disc(words: str, which: int, bases: int, say: Say) -> str:
     return say("First disc: {what}", what=words) if which == 0 else say("Second disc: {what}", what=words)
 
 
-def _disc(base: View, say: Say) -> Lines:
+def _disc(base: BaseView, say: Say) -> Lines:
     """GOLD-5.2, GOLD-5.6 A complete disc, its single material, and its faces; without words for faces worth nothing."""
     if base["complete"]:
         lines: Lines = [(say("all 24/24 closed to a ring"), base["disc_points"])]

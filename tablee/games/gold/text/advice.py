@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from tablee.games.contract import View
 from tablee.games.gold.arrange import best_arrangement
 from tablee.games.gold.components import DISC, MATERIAL_NAMES, PEARLS
-from tablee.games.gold.rules import DISC_POINTS, ONE_MATERIAL_POINTS
-from tablee.games.gold.text.labels import material_words
+from tablee.games.gold.rules import ONE_MATERIAL_POINTS, joins, ring_points
+from tablee.games.gold.text.phrases import built, material_words, own
+from tablee.games.gold.view import BaseView, Material, View
 from tablee.i18n import Say
 
 
@@ -25,7 +25,7 @@ def reason(view: View, action: str, say: Say) -> str | None:
 
 
 def value(material: str) -> int:
-    """GOLD-1.1"""
+    """GOLD-1.1 The value of a material."""
     return MATERIAL_NAMES.index(material)
 
 
@@ -37,7 +37,7 @@ def _bid(view: View, pearls: int, say: Say) -> str:
     if pearls == 0:
         return say("You keep your pearls, and the lowest bidder is paid by the winner.")
     piece = view["board"][0]
-    said = _fit(view["seats"][view["seat"]]["bases"], piece["size"], [piece["face"]], say)
+    said = _fit(own(view)["bases"], piece["size"], [piece["face"]], say)
     if pearls > _most_of_others(view):
         return say("Nobody else can bid as much.") + " " + said
     return said
@@ -45,14 +45,13 @@ def _bid(view: View, pearls: int, say: Say) -> str:
 
 def _most_of_others(view: View) -> int:
     """The pearls that another player can have at most (GOLD-1.3: their sum never changes)."""
-    own = view["seats"][view["seat"]]["pearls"]
     others = [seat["pearls"] for p, seat in enumerate(view["seats"]) if p != view["seat"]]
-    known: list[int] = [pearls for pearls in others if pearls is not None]
-    rest: int = view["players"] * PEARLS - own - sum(known)
+    known = [pearls for pearls in others if pearls is not None]
+    rest = view["players"] * PEARLS - (own(view)["pearls"] or 0) - sum(known)
     return max([*known, *([rest] if len(known) < len(others) else [])])
 
 
-def _fit(bases: Sequence[View], size: int, faces: Sequence[str], say: Say) -> str:
+def _fit(bases: Sequence[BaseView], size: int, faces: Sequence[Material], say: Say) -> str:
     """GOLD-4.4, GOLD-4.5 What a piece with one of these faces up does at the end of an arc that it fits best."""
     filled = max((base["filled"] + size for base in bases if any(_joins(base, size, f) for f in faces)), default=0)
     if filled == DISC:
@@ -66,11 +65,12 @@ def _fit(bases: Sequence[View], size: int, faces: Sequence[str], say: Say) -> st
     return say("At the end of your arc the piece does not fit; in a disc laid anew it may.")
 
 
-def _joins(base: View, size: int, face: str) -> bool:
+def _joins(base: BaseView, size: int, face: Material) -> bool:
     """Does a piece with that face up fit at the end of an arc, and at its start too if it closes the ring?"""
-    filled, pieces = base["filled"] + size, base["pieces"]
-    ends = [pieces[-1]["face"], *([pieces[0]["face"]] if filled == DISC else [])] if pieces else []
-    return filled <= DISC and all(abs(value(face) - value(end)) <= 1 for end in ends)
+    pieces = base["pieces"]
+    if not pieces:
+        return True
+    return joins(base["filled"] + size, value(face), value(pieces[0]["face"]), value(pieces[-1]["face"]))
 
 
 def _pay(view: View, p: int, say: Say) -> str:
@@ -93,12 +93,13 @@ def _laid(view: View, p: int) -> int:
 def _base(view: View, which: int, say: Say) -> str:
     """GOLD-4.6 The new piece on one of two bases."""
     piece = view["board"][0]
-    return _fit([view["seats"][view["seat"]]["bases"][which]], piece["size"], [piece["face"], piece["back"]], say)
+    faces = [face for face in (piece["face"], piece["back"]) if face is not None]
+    return _fit([own(view)["bases"][which]], piece["size"], faces, say)
 
 
 def _lay(view: View, slot: int, face: str, say: Say) -> str:
     """GOLD-5.2 What the piece adds to the disc."""
-    building = view["building"]
+    building = built(view)
     filled = building["filled"] + building["slots"][slot]["size"]
     material, faces = material_words(face, say), {piece["face"] for piece in building["laid"]}
     if filled == DISC and faces == {face}:
@@ -117,11 +118,11 @@ def _lay(view: View, slot: int, face: str, say: Say) -> str:
 
 
 def _done(view: View, say: Say) -> str:
-    building = view["building"]
+    building = built(view)
     left = sum(slot["left"] for slot in building["slots"])
     if building["filled"] == DISC:
         faces = [piece["face"] for piece in building["laid"]]
-        points = DISC_POINTS + sum(map(value, faces)) + (ONE_MATERIAL_POINTS if len(set(faces)) == 1 else 0)
+        points = ring_points(sum(map(value, faces)), len(set(faces)) == 1)
         return say("Your ring is closed, worth {points} points.", points=points)
     if left == 0:
         return say("All your pieces are laid: {filled}/24.", filled=building["filled"])

@@ -1,0 +1,126 @@
+"""What happened in L'Or des Mayas, action by action."""
+
+from tablee.games.gold.text.phrases import (
+    disc_total,
+    eliminated,
+    ending,
+    last_sale,
+    material_words,
+    mover,
+    names_of,
+    piece_words,
+    price,
+)
+from tablee.games.gold.view import BaseView, SaleView, View
+from tablee.i18n import Say
+
+
+def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
+    """What happened, for one viewer; `action` is None if the viewer does not see it. None: nothing worth a line."""
+    said = []
+    if action is not None and action.startswith("first"):
+        said.append(say("{player} draws the first pieces.", player=_drawer(after, say)))
+    elif before["phase"] == "draw":
+        said.append(_tell_draw(before, after, say))
+    elif after["result"] != before["result"]:
+        said.append(_tell_sale(before, action, after, say))
+    elif action == "done":
+        said.append(_tell_base(before, after, say))
+    if after["over"]:
+        said.append(ending(after, say))
+    return " ".join(said) or None
+
+
+def _tell_draw(before: View, after: View, say: Say) -> str:
+    """GOLD-3.9 The drawing of the last piece is announced."""
+    player, piece = _drawer(before, say), piece_words(after["board"][-1], say)
+    if after["bag"] == 0:
+        return say("{player} draws {piece}: the last piece of the bag!", player=player, piece=piece)
+    return say("{player} draws {piece}.", player=player, piece=piece)
+
+
+def _drawer(view: View, say: Say) -> str:
+    """GOLD-3.9 The name of the player who draws the next piece."""
+    assert view["drawer"] is not None
+    return say.name(view["drawer"])
+
+
+def _tell_sale(before: View, action: str | None, after: View, say: Say) -> str:
+    """The bids, opened together, and what comes of them; or whom the winner has chosen to pay."""
+    result = last_sale(after)
+    said = []
+    if before["phase"] == "bid":
+        said.append(_tell_bids(result, say))
+    if result["winner"] is None:
+        said.append(say("Nobody buys the piece: it leaves the game."))
+    else:
+        said.append(_tell_winner(result, result["winner"], action, say))
+        bought = after["board"][0]
+        if bought["back"] is not None and before["board"][0]["back"] is None:
+            material = material_words(bought["back"], say)
+            said.append(say("On the back of the piece: {material}.", material=material))
+    return " ".join(said)
+
+
+def _tell_bids(result: SaleView, say: Say) -> str:
+    """Every bid, and who eliminates whom (GOLD-3.3)."""
+    bids = ", ".join(f"{say.name(p)} {bid}" for p, bid in enumerate(result["bids"]))
+    out = [say("{players} eliminate each other.", players=names_of(equal, say)) for equal in eliminated(result)]
+    return " ".join([say("Bids: {bids}.", bids=bids), *out])
+
+
+def _tell_winner(result: SaleView, winner: int, action: str | None, say: Say) -> str:
+    player, n = say.name(winner), price(result)
+    if result["paid"] is None:
+        return say("{player} wins with {n} and chooses whom to pay.", player=player, n=n)
+    other = say.name(result["paid"])
+    if action is not None and action.startswith("pay"):
+        return say.plural(
+            "{player} gives {n} pearl to {other}.",
+            "{player} gives {n} pearls to {other}.",
+            n,
+            player=player,
+            other=other,
+        )
+    return say.plural(
+        "{player} wins with {n} and gives {n} pearl to {other}.",
+        "{player} wins with {n} and gives {n} pearls to {other}.",
+        n,
+        player=player,
+        other=other,
+    )
+
+
+def _tell_base(before: View, after: View, say: Say) -> str:
+    """GOLD-4.7 A base as its owner has confirmed it, and what was discarded."""
+    seat = mover(before)
+    player = say.name(seat)
+    pairs = zip(before["seats"][seat]["bases"], after["seats"][seat]["bases"], strict=True)
+    changed = [new for old, new in pairs if new["pieces"] != old["pieces"]]
+    discarded = len(after["gone"]) - len(before["gone"])
+    if not changed:
+        if discarded == 0:
+            return say("{player} confirms the disc.", player=player)
+        return say("{player} discards the piece.", player=player)
+    said = [_tell_disc(player, changed[0], say)]
+    if discarded:
+        said.append(say.plural("{n} piece is discarded.", "{n} pieces are discarded.", discarded))
+    return " ".join(said)
+
+
+def _tell_disc(player: str, base: BaseView, say: Say) -> str:
+    n = len(base["pieces"])
+    if base["complete"]:
+        points = disc_total(base)
+        return say(
+            "{player} shows a complete disc of {n} pieces, worth {points} points!", player=player, n=n, points=points
+        )
+    if n == 0:
+        return say("{player} leaves the disc empty.", player=player)
+    return say.plural(
+        "{player} shows {n} piece, {filled}/24 of a disc.",
+        "{player} shows {n} pieces, {filled}/24 of a disc.",
+        n,
+        player=player,
+        filled=base["filled"],
+    )

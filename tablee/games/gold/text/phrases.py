@@ -1,0 +1,107 @@
+"""What several of the texts of L'Or des Mayas say, and the questions that they ask of a view."""
+
+from collections.abc import Sequence
+
+from tablee.games.gold.view import BaseView, BuildingView, PieceView, SaleView, SeatView, View
+from tablee.i18n import Say
+
+# ---- questions
+
+
+def mover(view: View) -> int:
+    """The seat that is to choose, in a view where one is."""
+    seat = view["mover"]
+    assert seat is not None
+    return seat
+
+
+def own(view: View) -> SeatView:
+    """What the viewer knows of their own seat; not for somebody who watches."""
+    assert view["seat"] is not None
+    return view["seats"][view["seat"]]
+
+
+def bidders(view: View) -> list[int]:
+    """GOLD-3.1 The seats that still have to bid, while everybody bids."""
+    return view.get("waiting", [p for p, seat in enumerate(view["seats"]) if not seat["has_bid"]])
+
+
+def last_sale(view: View) -> SaleView:
+    """The last sale, in a view where there was one."""
+    result = view["result"]
+    assert result is not None
+    return result
+
+
+def price(sale: SaleView) -> int:
+    """GOLD-3.5 What the winner of a sale bid; 0: nobody won."""
+    return sale["price"] or 0
+
+
+def eliminated(sale: SaleView) -> list[list[int]]:
+    """GOLD-3.3 The seats that eliminated each other, those with the highest bids first."""
+    bids = sale["bids"]
+    high = sorted({bid for bid in bids if bid > price(sale)}, reverse=True)
+    return [[p for p, other in enumerate(bids) if other == bid] for bid in high]
+
+
+def built(view: View) -> BuildingView:
+    """The disc that the viewer is laying, in a view where there is one."""
+    building = view["building"]
+    assert building is not None
+    return building
+
+
+def disc_total(base: BaseView) -> int:
+    """GOLD-5.2 The points of a disc."""
+    return base["disc_points"] + base["material_points"] + base["face_points"]
+
+
+def winners(view: View) -> list[int]:
+    """GOLD-5.5 The seats that have won, once the game is over."""
+    return [p for p, place in enumerate(view["places"] or []) if place == 1]
+
+
+# ---- words
+
+
+def material_words(name: str, say: Say) -> str:
+    """A material by its notation, in words."""
+    return {
+        "stone": say("stone"),
+        "jade": say("jade"),
+        "bronze": say("bronze"),
+        "silver": say("silver"),
+        "gold": say("gold"),
+    }[name]
+
+
+def piece_words(piece: PieceView, say: Say) -> str:
+    """A piece as it lies, in words: "a sixth of gold"."""
+    size = {3: say("an eighth"), 4: say("a sixth"), 6: say("a quarter")}[piece["size"]]
+    material = material_words(piece["face"], say)
+    return say("{size} of {material}", size=size, material=material)
+
+
+def whole_piece_words(piece: PieceView, say: Say) -> str:
+    """A piece with its lower face, if that is known: "a sixth of gold, silver on the back"."""
+    words = piece_words(piece, say)
+    if piece["back"] is None:
+        return words
+    back = material_words(piece["back"], say)
+    return say("{piece}, {material} on the back", piece=words, material=back)
+
+
+def names_of(seats: Sequence[int], say: Say) -> str:
+    """Several players: "Ana, Luc and Zoé"."""
+    *first, last = [say.name(p) for p in seats]
+    return say("{first} and {last}", first=", ".join(first), last=last) if first else last
+
+
+def ending(view: View, say: Say) -> str:
+    """How the game ended."""
+    won = winners(view)
+    points = view["seats"][won[0]]["total"]
+    if len(won) == 1:
+        return say("{player} wins the game with {points} points.", player=say.name(won[0]), points=points)
+    return say("{players} share the victory with {points} points.", players=names_of(won, say), points=points)
