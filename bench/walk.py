@@ -8,9 +8,9 @@ calls of Python functions of `tablee/` in all threads of a house that is really 
 click    a person's action, sent by the page as htmx sends it: `POST /t/{id}/act`, until the answer is there
 strong   one choice of the bot `strong` at a table of the house, from the timer that asks the bot to the stored action
 
-A *file* counts once. A *switch* is a call in another file than the call before it. Everything below `tablee/games/` and
-`tablee/drawing/` counts as one stop, "the game", and what the game calls while it answers is not counted: it is the
-game's own affair how it draws. All templates together are one stop too.
+A *file* counts once. A *switch* is a call in another file than the call before it. The game (`tablee/games/`, its
+compiled rules in `tablee/engine/`, its drawings in `tablee/drawing/`) counts as one stop, and what it calls while it
+answers is not counted: it is the game's own affair how it draws. All templates together are one stop too.
 """
 
 import argparse
@@ -20,14 +20,20 @@ import re
 import tempfile
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
 from types import FrameType
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 import uvicorn
 
-PACKAGE = Path(__file__).parents[1] / "tablee"
+import tablee
+
+if TYPE_CHECKING:
+    from tablee.web.tables.table import Table
+
+PACKAGE = Path(tablee.__file__).parent
 GAME, TEMPLATES = "the game", "templates"
 
 
@@ -38,10 +44,12 @@ class Walk:
         self.files: list[str] = []
         self.on = False
         self._depth: dict[int, int] = defaultdict(int)  # by thread: calls inside the game that have not returned
+        self._frames: set[FrameType] = set()  # a coroutine that goes on after waiting is not called again
 
     def begin(self) -> None:
         self.files.clear()
         self._depth.clear()
+        self._frames.clear()
         self.on = True
 
     def end(self) -> None:
@@ -56,9 +64,10 @@ class Walk:
         if self._depth[thread]:
             if stop == GAME:
                 self._depth[thread] += 1 if event == "call" else -1
-        elif stop is not None and event == "call":
+        elif stop is not None and event == "call" and frame not in self._frames:
             self._depth[thread] = int(stop == GAME)
             self.files.append(stop)
+            self._frames.add(frame)
 
     @property
     def switches(self) -> int:
@@ -67,7 +76,13 @@ class Walk:
     def report(self, title: str, listed: bool) -> str:
         """One line, or with the files in the order of their first call."""
         line = f"{title:8s}{len(set(self.files)):4d} files{self.switches:5d} switches"
-        return "\n".join([line, *(f"    {file}" for file in dict.fromkeys(self.files) if listed)])
+        named = [f"    {file:32s}{', then '.join(self.after(file))}" for file in dict.fromkeys(self.files) if listed]
+        return "\n".join([line, *named])
+
+    def after(self, file: str) -> list[str]:
+        """The files that are called after one, with how often."""
+        pairs = Counter(b for a, b in zip(self.files, self.files[1:], strict=False) if a == file != b)
+        return [f"{other} {n}" for other, n in pairs.most_common()]
 
 
 def stop_of(file: str) -> str | None:
@@ -76,7 +91,7 @@ def stop_of(file: str) -> str | None:
     if not path.is_relative_to(PACKAGE):
         return None
     inside = path.relative_to(PACKAGE)
-    if inside.parts[0] in ("games", "drawing"):
+    if inside.parts[0] in ("games", "engine", "drawing"):
         return GAME
     return TEMPLATES if path.suffix == ".html" else str(inside)
 
@@ -85,7 +100,7 @@ class Page:
     """What a browser does at a table."""
 
     def __init__(self, port: int, game: str) -> None:
-        self.wire = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.port = port
         self.cookie = ""
         answer, text = self.ask("GET", f"/new/{game}")
         self.cookie = answer.headers["set-cookie"].split(";")[0]
@@ -97,8 +112,14 @@ class Page:
             headers["hx-request"] = "true"
         if form:
             headers["content-type"] = "application/x-www-form-urlencoded"
-        self.wire.request(method, path, urlencode(form) if form else None, headers)
-        answer = self.wire.getresponse()
+        return self.send(method, path, urlencode(form) if form else None, headers)
+
+    def send(
+        self, method: str, path: str, body: str | None, headers: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, str]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request(method, path, body, headers)
+        answer = connection.getresponse()
         return answer, answer.read().decode()
 
     def lay(self, game: str, bot: str) -> str:
@@ -107,9 +128,7 @@ class Page:
         least = len(re.findall(r'name="seat"', text)) - len(re.findall(r'value="none"', text))
         form = [("_csrf_token", self.token), ("seat", "me"), *[("seat", bot)] * (least - 1)]
         headers = {"cookie": self.cookie, "content-type": "application/x-www-form-urlencoded"}
-        self.wire.request("POST", f"/new/{game}", urlencode(form), headers)
-        answer = self.wire.getresponse()
-        answer.read()
+        answer, _ = self.send("POST", f"/new/{game}", urlencode(form), headers)
         return answer.headers["location"]
 
     def choices(self, table: str) -> tuple[str, list[str]]:
@@ -155,26 +174,29 @@ def main() -> None:
             time.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
         page = Page(port, asked.game)
-        table = page.lay(asked.game, "bot:strong")
+        path = page.lay(asked.game, "bot:strong")
+        table = app.house.tables[path.rpartition("/")[2]]
         for _ in range(2):  # what is done for the first time only does not count
-            sequence, offered = settled(page, table)
+            sequence, offered = settled(page, path)
             walk.begin()
-            page.act(table, sequence, offered[0])
+            page.act(path, sequence, offered[0])
             walk.end()
             click = walk.report("click", asked.list)
             walk.begin()
-            settled_after(page, table, walk)
+            changed(table, walk)
             strong = walk.report("strong", asked.list)
         print(asked.game, click, strong, sep="\n")
         server.should_exit = True
         thread.join()
 
 
-def settled_after(page: Page, table: str, walk: Walk) -> None:
-    """Lets the bot play while nobody asks for anything, then waits for the person's turn."""
-    time.sleep(3.0)  # longer than a bot pauses and thinks
+def changed(table: "Table", walk: Walk) -> None:
+    """Waits until a bot has played once. It pauses a second before the next choice, so that one is not counted."""
+    before = table.sequence
+    while table.sequence == before:
+        time.sleep(0.001)
+    time.sleep(0.1)  # the event loop does what follows from the choice
     walk.end()
-    settled(page, table)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeAlias
@@ -25,7 +24,7 @@ from tablee.web.storage.database import Database
 from tablee.web.storage.schema import chat, entries, house, sitters, tables, tokens
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
-from tablee.web.tables.journal import Callback, Conflict, Entry, Note, Notice, Stage, TableRow, settle
+from tablee.web.tables.journal import Conflict, Entry, Note, Notice, Stage, TableRow
 from tablee.web.tables.visitor import Visitor
 
 LOG = logging.getLogger("tablee.web")
@@ -45,10 +44,10 @@ _SEATS = msgspec.json.Decoder(list[str]).decode
 
 
 class _Unit(msgspec.Struct, eq=False):
-    """What is written together or not at all, and who is told when it is on disk."""
+    """What is written together or not at all. The future is done when it is on disk."""
 
     statements: Sequence[Statement]
-    callback: Callback
+    done: "asyncio.Future[None]"
     entry: tuple[object, ...] | None = None  # a row of `entries`
     notice: Notice | None = None  # for other processes
 
@@ -97,14 +96,13 @@ class Store:
 
     # ---- the writer
 
-    def _put(self, unit: _Unit) -> None:
+    def _write(
+        self, *statements: Statement, entry: tuple[object, ...] | None = None, notice: Notice | None = None
+    ) -> "asyncio.Future[None]":
+        """Writes statements and a row of `entries` in one transaction; done when they are on disk."""
         self._loop = asyncio.get_running_loop()
-        self._queue.put(unit)
-
-    def _write(self, *statements: Statement, notice: Notice | None = None) -> "asyncio.Future[None]":
-        """Writes statements in one transaction; done when they are on disk."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._put(_Unit(statements, partial(settle, done), notice=notice))
+        done = self._loop.create_future()
+        self._queue.put(_Unit(statements, done, entry, notice))
         return done
 
     def _write_all(self) -> None:
@@ -143,7 +141,7 @@ class Store:
                     failed[k] = problem
         if units:
             assert self._loop is not None
-            self._loop.call_soon_threadsafe(_call_back, units, failed)
+            self._loop.call_soon_threadsafe(_settle, units, failed)
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
         rows = [unit.entry for unit in units if unit.entry is not None]
@@ -172,7 +170,7 @@ class Store:
 
     # ---- the journal of the tables
 
-    def append(self, table: str, entry: Entry, stage: Stage | None, callback: Callback) -> None:
+    def append(self, table: str, entry: Entry, stage: Stage | None) -> "asyncio.Future[None]":
         """Stores an entry, the stage the table enters with it, and the seat a visitor takes."""
         note = msgspec.json.encode(entry.note).decode() if entry.note else None
         row = (table, entry.sequence, entry.kind, entry.seat, entry.action, entry.at, note)
@@ -181,7 +179,7 @@ class Store:
             statements.append((_ADD_SITTER, {"visitor": entry.note["owner"], "table": table}))
         if stage is not None:
             statements.append((_SET_STAGE, {"key": table, "new": stage}))
-        self._put(_Unit(statements, callback, row, Notice(table, (entry,))))
+        return self._write(*statements, entry=row, notice=Notice(table, (entry,)))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The entries of a table from a sequence number on."""
@@ -281,13 +279,15 @@ class Store:
         return bytes(found[0]["value"])
 
 
-def _call_back(units: list[_Unit], failed: dict[int, Exception]) -> None:
-    """Tells those who wait, in the event loop. A callback that fails does not keep the others from being called."""
+def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
+    """Tells those who wait, in the event loop."""
     for k, unit in enumerate(units):
-        try:
-            unit.callback(failed.get(k))
-        except Exception:
-            LOG.exception("a callback of the store failed")
+        if unit.done.done():  # whoever waited was cancelled
+            continue
+        if k in failed:
+            unit.done.set_exception(failed[k])
+        else:
+            unit.done.set_result(None)
 
 
 def migrate(connection: Connection) -> None:

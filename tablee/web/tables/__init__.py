@@ -1,7 +1,7 @@
 """The domain of the house: tables, what can be done at them, and what follows from it.
 
     visitor.py         who comes: a person or a program
-    table.py           one table as its entries say: seats, match, stage
+    table.py           one table as its entries say: seats, match, stage; its lock
     commands.py        everything that can be done at a table
     events.py          what a table tells its subscribers
     house.py           all tables in memory; finds, opens and forgets them
@@ -9,7 +9,7 @@
     journal.py         what must be stored, as an interface; `tablee.web.storage` implements it
     subscriptions.py   queues of those who follow tables
     bots.py, clocks.py  subscribers that play for bots and for those whose time is up
-    chat.py, lock.py, errors.py
+    chat.py, errors.py
 
 Nothing here imports a web framework, a server or SQL (tests/test_imports.py).
 """

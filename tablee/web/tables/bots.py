@@ -61,12 +61,10 @@ class Bots:
 
         remote   another process stored the last entry and asks them too; this one only steps in if that fails
         """
-        match = table.match
-        if match is None or not table.has_bots or not table.attended:
-            return
-        delay = TAKEOVER_SECONDS if remote else self.pause if table.paced else 0.0
-        for seat in match.waiting:
-            if table.seats[seat].played_by_bot:
+        seats = table.bots_to_choose()
+        if seats:
+            delay = TAKEOVER_SECONDS if remote else self.pause if table.paced else 0.0
+            for seat in seats:
                 self.ask(table, seat, "bot", delay)
 
     def ask(self, table: "Table", seat: int, by: PlayedBy, delay: float = 0.0) -> None:
@@ -85,7 +83,7 @@ class Bots:
         """Asks a bot for one move and plays it, unless the table has changed meanwhile."""
         await asyncio.sleep(delay)
         match = table.match
-        if match is None or seat not in match.waiting or (by == "bot" and not table.seats[seat].played_by_bot):
+        if match is None or seat not in match.waiting or (by == "bot" and seat not in table.bots_to_choose()):
             return
         try:
             seed = int.from_bytes(self.house.random_bytes(SEED_BYTES), "big")  # nobody can guess a bot's choice

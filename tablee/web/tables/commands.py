@@ -19,7 +19,7 @@ from tablee.match import IllegalAction, Match, tidy
 from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import RematchOpened
-from tablee.web.tables.journal import Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow, stored
+from tablee.web.tables.journal import Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.setup import BOT, ME, OPEN, Setup
 from tablee.web.tables.table import Table, new_id
 from tablee.web.tables.visitor import Visitor
@@ -122,7 +122,7 @@ async def leave(table: Table, visitor: Visitor) -> None:
     async with table.lock:
         seat = _seat(table, visitor)
         if not table.seats[seat].away:
-            _check_running(table)
+            _check_not_over(table)
             await _accept(table, table.new_entry("leave", seat))
 
 
@@ -131,7 +131,7 @@ async def come_back(table: Table, visitor: Visitor) -> None:
     async with table.lock:
         seat = _seat(table, visitor)
         if table.seats[seat].away:
-            _check_running(table)
+            _check_not_over(table)
             await _accept(table, table.new_entry("return", seat))
 
 
@@ -142,20 +142,19 @@ def _seat(table: Table, visitor: Visitor) -> int:
     return seat
 
 
-def _check_running(table: Table) -> None:
-    if table.over:
+def _check_not_over(table: Table) -> None:
+    if table.match is not None and table.match.over:
         raise Refused(409, N_("The game is over."))
 
 
-def _playing(table: Table, visitor: Visitor) -> tuple[int, Match]:
-    """The visitor's seat and the match, if they may play."""
-    seat = _seat(table, visitor)
+def _match(table: Table, seat: int) -> Match:
+    """The match, if the visitor in this seat may play."""
     if table.match is None:
         raise Refused(409, N_("The game has not begun: there are free seats."))
-    _check_running(table)
+    _check_not_over(table)
     if table.seats[seat].away:
         raise Refused(409, N_("A bot plays for you. Come back to the table first."))
-    return seat, table.match
+    return table.match
 
 
 # ---- playing
@@ -167,13 +166,13 @@ async def act(table: Table, visitor: Visitor, action: str, sequence: int) -> Non
     sequence   the table's sequence as the visitor saw it; sending the same action with it again does no harm
     """
     async with table.lock:
-        if table.outdated or sequence > table.sequence:
+        if table.outdated or sequence > len(table.entries):
             await table.house.catch_up(table)
         table.last_command = time.monotonic()
         while (planned := _plan(table, visitor, action, sequence)) is not None:
             entry, after = planned
             try:
-                await stored(table.house.journal, table.id, entry, _stage(after))
+                await table.house.journal.append(table.id, entry, _stage(after))
             except Conflict:  # another process was first; the action may still be possible after what it stored
                 await table.house.catch_up(table)
             else:
@@ -188,7 +187,7 @@ def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Don
     Otherwise `done` is called with the table's sequence once the action is stored, or with the reason why it is not:
     Refused is final, any other exception is worth a retry with `act`.
     """
-    if table.outdated or sequence > table.sequence or not table.lock.try_acquire():
+    if table.outdated or sequence > len(table.entries) or not table.lock.try_acquire():
         return False
     try:
         planned = _plan(table, visitor, action, sequence)
@@ -202,21 +201,23 @@ def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Don
         return True
     table.last_command = time.monotonic()
     entry, after = planned
-    table.house.journal.append(table.id, entry, _stage(after), partial(_submitted, table, entry, after, done))
+    appended = table.house.journal.append(table.id, entry, _stage(after))
+    appended.add_done_callback(partial(_submitted, table, entry, after, done))
     return True
 
 
-def _submitted(table: Table, entry: Entry, after: Match, done: Done, error: Exception | None) -> None:
-    """The journal has stored what `submit` appended, or could not. Called in the event loop."""
+def _submitted(table: Table, entry: Entry, after: Match, done: Done, appended: "asyncio.Future[None]") -> None:
+    """The journal has stored what `submit` appended, or could not."""
+    result: int | Exception
     try:
-        if error is None:
-            table.add(entry, after)
-    except Exception as problem:
-        LOG.exception("an entry that is stored could not be applied at table %s", table.id)
-        error = problem
+        appended.result()
+        table.add(entry, after)
+        result = table.sequence
+    except Exception as error:
+        result = error
     finally:
         table.lock.release()
-    done(error or table.sequence)
+    done(result)
 
 
 class TableAction(Protocol):
@@ -268,7 +269,7 @@ def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> tuple[E
     seat = _seat(table, visitor)
     if _is_repeated(table, seat, action, sequence):
         return None
-    seat, match = _playing(table, visitor)
+    match = _match(table, seat)
     if match.choice(seat) == action:
         return None
     _check_fresh(table, seat, sequence)
@@ -291,7 +292,7 @@ def _is_repeated(table: Table, seat: int, action: str, sequence: int) -> bool:
 def _check_fresh(table: Table, seat: int, sequence: int) -> None:
     """Refused if something has happened since that the player should see before choosing."""
     since = table.entries[max(sequence, 0) :]
-    if sequence < 0 or sequence > table.sequence or any(e.seat == seat or e.kind not in UNNOTICED for e in since):
+    if sequence < 0 or sequence > len(table.entries) or any(e.seat == seat or e.kind not in UNNOTICED for e in since):
         raise Refused(409, STALE)
 
 
@@ -318,9 +319,10 @@ async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedB
 async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
     """Takes back the visitor's last action or sealed choice, where the rules of undoing allow it."""
     async with table.lock:
-        if table.outdated or sequence > table.sequence:
+        if table.outdated or sequence > len(table.entries):
             await table.house.catch_up(table)
-        seat, match = _playing(table, visitor)
+        seat = _seat(table, visitor)
+        match = _match(table, seat)
         _check_fresh(table, seat, sequence)
         after = match.copy()
         kind: EntryKind = "undo" if match.choice(seat) is None else "unseal"
@@ -345,7 +347,8 @@ async def say(table: Table, visitor: Visitor, text: str) -> None:
 
 async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
     """What a bot would consider in the visitor's place, best first; empty when it is not their turn."""
-    seat, match = _playing(table, visitor)
+    seat = _seat(table, visitor)
+    match = _match(table, seat)
     if seat not in match.waiting:
         return []
     return await table.house.bots.run(match.hint, seat, lang)
@@ -387,7 +390,7 @@ def _stage(after: Match | None) -> Stage | None:
 async def _accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
     """Stores an entry, then applies it. The lock is held."""
     try:
-        await stored(table.house.journal, table.id, entry, stage or _stage(after))
+        await table.house.journal.append(table.id, entry, stage or _stage(after))
     except Conflict:
         await table.house.catch_up(table)
         raise Refused(409, STALE) from None

@@ -1,8 +1,7 @@
 """What is stored of tables, as the domain sees it. `tablee.web.storage.Store` implements `Journal` on a database."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Literal, Protocol, TypedDict
 
 import msgspec
@@ -71,15 +70,13 @@ class Conflict(Exception):
     """Another process has stored an entry with this sequence number first."""
 
 
-Callback = Callable[[Exception | None], None]  # called in the event loop; None: stored
-
-
 class Journal(Protocol):
-    """Stores tables and their entries. An entry is stored once its future or callback says so, and not before."""
+    """Stores tables and their entries."""
 
-    def append(self, table: str, entry: Entry, stage: Stage | None, callback: Callback) -> None:
-        """Stores an entry and, with it, the stage the table enters and the seat a visitor takes. Does not wait;
-        the callback gets `Conflict` if another process was first.
+    def append(self, table: str, entry: Entry, stage: Stage | None) -> "asyncio.Future[None]":
+        """Stores an entry and, with it, the stage the table enters and the seat a visitor takes.
+
+        The future is done when all of it is stored; it has `Conflict` if another process was first.
         """
         ...
 
@@ -124,20 +121,3 @@ class Journal(Protocol):
     async def expired_tables(self, before: float) -> Sequence[str]:
         """Ids of tables with free seats that nobody has looked at since."""
         ...
-
-
-def stored(journal: Journal, table: str, entry: Entry, stage: Stage | None) -> "asyncio.Future[None]":
-    """Appends an entry; the future is done when it is stored, or has the exception."""
-    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    journal.append(table, entry, stage, partial(settle, done))
-    return done
-
-
-def settle(done: "asyncio.Future[None]", error: Exception | None) -> None:
-    """A callback that settles a future."""
-    if done.done():  # whoever waited was cancelled
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)

@@ -5,8 +5,10 @@ the match, stores the entry, and only then applies it here: `Table.match` is nev
 may go on reading the match they hold.
 """
 
+import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 from secrets import choice
 from typing import TYPE_CHECKING, Literal
@@ -22,7 +24,6 @@ from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
 from tablee.web.tables.journal import Entry, EntryKind, Note, Stage, TableRow
-from tablee.web.tables.lock import Lock
 from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -66,6 +67,53 @@ class Seat(msgspec.Struct):
     @property
     def played_by_bot(self) -> bool:
         return self.kind == "bot" or self.away
+
+
+class Lock:
+    """Mutual exclusion in one event loop, first come, first served.
+
+    `asyncio.Lock` can only be taken with `await`. Moves that arrive in batches are handed to the writer thread from
+    callbacks, which cannot wait, so this lock also has `try_acquire`.
+    """
+
+    def __init__(self) -> None:
+        self._held = False
+        self._waiters: deque[asyncio.Future[None]] = deque()
+
+    def locked(self) -> bool:
+        """Is it held, or about to be handed to a waiter?"""
+        return self._held
+
+    def try_acquire(self) -> bool:
+        """Takes the lock if nobody holds it; never waits."""
+        if self._held:
+            return False
+        self._held = True
+        return True
+
+    def release(self) -> None:
+        """Hands the lock to the first waiter, or frees it."""
+        while self._waiters:
+            waiter = self._waiters.popleft()
+            if not waiter.done():  # a cancelled waiter does not take part any more
+                waiter.set_result(None)
+                return
+        self._held = False
+
+    async def __aenter__(self) -> None:
+        if self.try_acquire():
+            return
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiters.append(waiter)
+        try:
+            await waiter
+        except asyncio.CancelledError:
+            if waiter.done() and not waiter.cancelled():  # the lock was handed over just before the cancellation
+                self.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
 
 
 class Table:
@@ -135,11 +183,13 @@ class Table:
         """Does a bot play for any seat?"""
         return any(seat.kind == "bot" or seat.away for seat in self.seats)
 
-    @property
-    def attended(self) -> bool:
-        """Is any person still there? Bots do not play on when all people have left."""
+    def bots_to_choose(self) -> list[int]:
+        """The seats where a bot has to choose now; none when all people have left, until one comes back."""
         people = [seat for seat in self.seats if seat.kind == "person"]
-        return not people or not all(seat.away for seat in people)
+        if self.match is None or (people and all(seat.away for seat in people)):
+            return []
+        bots = [p for p, seat in enumerate(self.seats) if seat.kind == "bot" or seat.away]
+        return [p for p in self.match.waiting if p in bots] if bots else []
 
     @property
     def paced(self) -> bool:
