@@ -74,6 +74,7 @@ def take(browser: Browser, house: Served, wanted: list[str]) -> None:
         "home-phone": {"lang": "fr", "theme": "dark", **narrow},
     }.items():
         if wants(name):
+            house.seed(name)
             guest = named(Guest(browser, house, **ways), "Ana")
             guest.visit("/")
             keep(guest, name)
@@ -85,12 +86,14 @@ def take(browser: Browser, house: Served, wanted: list[str]) -> None:
             f"{game}-phone": {"lang": "fr", "theme": phone, **narrow},
         }.items():
             if wants(name):
+                house.seed(name)
                 guest = named(Guest(browser, house, **ways), "Ana")
                 choices, players = games.game(game).picture[1], games.game(game).usual_players
                 play(guest, game, choices // players)
                 keep(guest, name)
                 guest.context.close()
     if wants("end") or wants("replay"):
+        house.seed("end")
         guest = named(Guest(browser, house, lang="en"), "Ana")
         play(guest, "madness", 400)
         keep(guest, "end")

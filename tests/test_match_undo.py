@@ -22,6 +22,15 @@ def test_a_step_is_taken_back_and_the_match_stands_as_before() -> None:
     assert everything(m) == before
 
 
+def test_a_match_says_whose_action_can_be_taken_back_and_stays_as_it_is() -> None:
+    m = won("mark B", "done")
+    before = everything(m)
+    assert [m.can_undo(seat) for seat in range(3)] == [False, True, False]
+    assert everything(m) == before
+    m.play("bid 2", seat=0)
+    assert [m.can_undo(seat) for seat in range(3)] == [True, False, False]
+
+
 def test_nothing_is_taken_back_before_anything_is_played() -> None:
     m = Match("madness", 2, chance="ask")
     assert refused(m, lambda: m.undo(0)) == "nothing has been played yet"

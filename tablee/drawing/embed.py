@@ -1,6 +1,7 @@
-"""Makes drawings fit into a web page that has its own stylesheet and ids: a seat's sign, a box's cover, a board."""
+"""Makes drawings fit into a web page that has its own stylesheet and ids: signs, covers, boards, pictures."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,12 @@ if TYPE_CHECKING:
 
 ID = re.compile(r'( id="|href="#|url\(#)')  # what stands before an id in a drawing
 IDS = re.compile(r' data-from="([^"]*)"')  # an attribute that lists several ids
-PREFIX = "d-"  # put before the ids of a drawing, so that they never clash with those of the page
+PREFIX = "d-"  # put before the ids of a board, so that they never clash with those of the page
+
+# What one can use in a drawing, and what a screen reader would say of its parts.
+ACTIVE = re.compile(r'<title>[^<]*</title>|<desc>[^<]*</desc>| (?:role|aria-label|tabindex|data-action)="[^"]*"')
+VIEW_BOX = re.compile(r' viewBox="[^"]*"')
+DESCRIPTION = re.compile(r"<desc>([^<]*)</desc>")
 
 
 @lru_cache(maxsize=8)
@@ -25,7 +31,7 @@ def sign(seat: int) -> Markup:
 
 
 def picture(drawing: str) -> Markup:
-    """A drawing with ids of its own and without its stylesheet."""
+    """The board of a table: a drawing with ids of its own and without its stylesheet."""
     prefixed = ID.sub(rf"\g<1>{PREFIX}", svg.bare(drawing))
     return Markup(IDS.sub(lambda found: f' data-from="{" ".join(PREFIX + n for n in found[1].split())}"', prefixed))
 
@@ -35,3 +41,18 @@ def cover(game: "Game", lang: str) -> Markup:
     """The cover of a game's box, with an id by which the page can show it again in another size."""
     drawn = svg.bare(game.cover(Say(lang)))
     return Markup(drawn.replace("<svg ", f'<svg id="lid-{game.name}" ', 1))
+
+
+def illustration(drawing: str, prefix: str, crop: Sequence[int] | None = None) -> str:
+    """A drawing that can only be looked at, one of several on a page; a screen reader says the position in words.
+
+    prefix   put before its ids
+    crop     x, y, width and height of the part that is shown; None: all of it
+    """
+    description = DESCRIPTION.search(drawing)
+    passive = ACTIVE.sub("", svg.bare(drawing)).replace(' class="action"', "")
+    passive = ID.sub(rf"\g<1>{prefix}-", passive)
+    if crop:
+        passive = VIEW_BOX.sub(f' viewBox="{" ".join(map(str, crop))}"', passive, count=1)
+    words = " ".join(description[1].split()) if description else ""
+    return passive.replace("<svg", f'<svg role="img" aria-label="{words}"', 1)

@@ -1,31 +1,49 @@
-"""Compiled code on disk, by a fingerprint of the function and of everything it reaches."""
+"""Compiled code on disk, so that rules are compiled once on a machine and not once in every process.
+
+The files are in the folder that the environment variable `TABLEE_CACHE` names; without it in `tablee` in the user's
+cache folder (`$XDG_CACHE_HOME` or `~/.cache`). A file is found by the fingerprint of its function (fingerprint.py), the
+types of the arguments, the processor and the versions of Python, NumPy and Numba. It can be deleted at any time, also
+while programs are running; a folder that cannot be read or written means no cache, and is no error. Files that nobody
+has used for `KEPT_DAYS` days are removed, and the longest unused ones when all files together exceed `KEPT_BYTES`.
+
+Numba's own cache does not serve: it looks at the file of the function only and goes on running old code when a
+function or constant of another file has changed (https://github.com/numba/numba/issues/1833). And code that two
+processes have compiled must not be loaded into a third under the same symbols, where one function would be linked in
+place of another (https://github.com/numba/numba/issues/10486): see `renamed`.
+
+Numba has no public interface for another cache. What is used of its private parts is here, and
+tests/engine/test_cache.py checks it: `Dispatcher._cache`, `CompileResult._reduce` and `CompileResult._rebuild`.
+"""
 
 import hashlib
-import inspect
 import os
 import pickle
+import re
 import secrets
 import sys
 import tempfile
+import time
 import types
-from collections.abc import Callable, Iterator
-from functools import cached_property
-from itertools import count
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
+import llvmlite
 import numba
 import numpy as np
-from numba.core.bytecode import FunctionIdentity
-from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
-LAYOUT = 2  # of the cache; 1 had code whose functions could be mixed up
-SEAL = 32  # bytes before cached code that tell whether it is whole
+from tablee.engine.fingerprint import Fingerprint, NoFingerprint, register
 
-# Numba tells functions of one name apart by numbers, from 1 on in every process. Code that several processes have
-# compiled lies in one cache and is loaded into one process, where the same name and number would be the same function.
-FunctionIdentity._unique_ids = count(secrets.randbits(60))
+LAYOUT = 3  # of the cache; a change of this number makes all files that there are useless
+SEAL = 32  # bytes before the code that tell whether it is whole
+KEPT_DAYS = 30
+KEPT_BYTES = 512 << 20
+DAY = 24 * 60 * 60  # seconds
+MARK = re.compile(r"tablee_[0-9a-f]{16}")  # in the qualified name of every function that is compiled
+FILE = re.compile(r".+-[0-9a-f]{32}\.code|tablee-.+\.part")  # the names of our files; .part: not written to the end
 
 
 def cache_folder() -> Path:
@@ -37,129 +55,191 @@ def cache_folder() -> Path:
     return Path(home) / "tablee"
 
 
-def fingerprint(function: Callable[..., Any]) -> str:
-    """Names the code of a function and of every compiled function and constant it reaches.
+def cached(function: types.FunctionType, **flags: object) -> Any:
+    """Numba's dispatcher of a function, with this cache."""
+    dispatcher = numba.njit(**flags)(renamed(function))
+    dispatcher.__qualname__ = function.__qualname__
+    dispatcher._cache = DiskCache(function, flags)
+    register(dispatcher, (function, tuple(sorted(flags.items()))))
+    return dispatcher
 
-    Numba's own cache looks at one source file only, so it would go on running old rules from a caller in another file.
+
+def renamed(function: types.FunctionType) -> types.FunctionType:
+    """The same function with a random mark in its qualified name, from which Numba makes the names of its symbols.
+
+    Otherwise these are made of the name and a number that counts from 1 in every process. Two processes would then
+    give the same symbol to different functions of one name, such as two closures.
     """
-    seen: set[int] = set()
-    digest = hashlib.blake2b(digest_size=16)
-
-    def add_value(value: Any) -> None:
-        value = getattr(value, "py_func", value)
-        if isinstance(value, types.FunctionType):
-            add_function(value)
-        elif isinstance(value, np.ndarray):
-            digest.update(f"{value.dtype}{value.shape}".encode() + value.tobytes())
-        else:
-            digest.update(repr(value).encode())
-
-    def add_function(f: types.FunctionType) -> None:
-        digest.update(f.__qualname__.encode())
-        if id(f) in seen:
-            return
-        seen.add(id(f))
-        digest.update(repr(_described(f.__code__, f.__doc__)).encode())
-        for value in (*(f.__defaults__ or ()), *(cell.cell_contents for cell in f.__closure__ or ())):
-            add_value(value)
-        for name, value in _globals_used(f):
-            digest.update(name.encode())
-            add_value(value)
-
-    add_value(function)
-    return digest.hexdigest()
+    twin = types.FunctionType(
+        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
+    )
+    twin.__kwdefaults__ = function.__kwdefaults__
+    twin.__module__ = function.__module__
+    twin.__doc__ = function.__doc__
+    twin.__qualname__ = f"tablee_{secrets.token_hex(8)}.{function.__qualname__}"
+    return twin
 
 
-def _described(code: types.CodeType, doc: str | None = None) -> tuple[Any, ...]:
-    """What a code does: instructions, names and constants, also of functions inside it. The docstring is left out."""
-    constants = [_described(c) if isinstance(c, types.CodeType) else c for c in code.co_consts]
-    if doc is not None and constants[0] == doc:
-        constants[0] = None
-    return code.co_code, code.co_varnames, code.co_names, constants
+def is_marked(symbol: str) -> bool:
+    """Is this the symbol of a function that was renamed? It is mangled as in C++: _ZN, then parts with their lengths,
+    first the parts of the module's name, then those of the qualified name.
+    """
+    rest = symbol.partition("_ZN")[2]
+    while length := re.match(r"\d+", rest):
+        start = length.end()
+        part, rest = rest[start : start + int(length[0])], rest[start + int(length[0]) :]
+        if MARK.fullmatch(part):
+            return True
+    return False
 
 
-def _names(code: types.CodeType) -> Iterator[str]:
-    """The names a code asks its module for, or finds behind a dot."""
-    yield from code.co_names
-    for inner in code.co_consts:
-        if isinstance(inner, types.CodeType):
-            yield from _names(inner)
+class DiskCache:
+    """The cache of one function, as Numba's dispatchers use it."""
 
-
-def _globals_used(f: types.FunctionType) -> Iterator[tuple[str, Any]]:
-    """The module-level values a function names, those behind `module.name` included; foreign modules are left out."""
-    names = list(_names(f.__code__))
-    for name in names:
-        value = f.__globals__.get(name)
-        if isinstance(value, types.ModuleType):
-            if value.__name__.startswith("tablee"):
-                for inner in names:
-                    if hasattr(value, inner):
-                        yield f"{name}.{inner}", getattr(value, inner)
-        elif value is not None:
-            yield name, value
-
-
-def _seal(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=SEAL).digest()
-
-
-class DiskCache(_Cache):
-    """Compiled code by fingerprint, signature and processor. A folder that cannot be written is no cache, no error."""
-
-    def __init__(self, function: Callable[..., Any], flags: dict[str, Any]) -> None:
+    def __init__(self, function: types.FunctionType, flags: dict[str, object]) -> None:
         self.function = function
         self.flags = flags
-
-    @cached_property
-    def fingerprint(self) -> str:
-        return fingerprint(self.function)
+        self.missed: set[Path] = set()  # what was looked for and not found, so that it will be compiled and saved
 
     @property
     def cache_path(self) -> str:
         return str(cache_folder())
 
-    def _file(self, signature: Any, codegen: Any) -> Path:
-        version = (numba.__version__, np.__version__, sys.version_info[:2], codegen.magic_tuple(), self.flags, LAYOUT)
-        name = hashlib.blake2b(f"{self.fingerprint} {signature} {version}".encode(), digest_size=16).hexdigest()
-        return cache_folder() / f"{self.function.__name__}-{name}.code"
+    def file(self, signature: object, codegen: Any) -> Path:
+        """The file of the code for these types; NoFingerprint: there can be none.
 
-    @cached_property
-    def homeless(self) -> bool:
-        """Is the function's module unknown to Python? Then nobody could tell where code of it belongs that was kept."""
-        return inspect.getmodule(self.function) is None
+        Nothing of this is remembered, because the constants that a function reads can change while a program runs.
+        """
+        key = Fingerprint()
+        key.add(self.function)
+        if not isinstance(signature, tuple):
+            raise NoFingerprint(f"a signature with a type for the result: {signature}")
+        for numba_type in signature:
+            add_type(key, numba_type)
+        key.add(tuple(sorted(self.flags.items())))
+        key.write("versions", LAYOUT, *_versions(), repr(codegen.magic_tuple()))
+        return cache_folder() / f"{self.function.__name__}-{key.hexdigest()}.code"
 
-    def load_overload(self, signature: Any, target_context: Any) -> Any:
+    def load_overload(self, signature: object, target_context: Any) -> Any:
+        """The compiled function, or None."""
         target_context.refresh()
-        if self.homeless:
-            return None
         try:
-            sealed = self._file(signature, target_context.codegen()).read_bytes()
-        except OSError:
+            file = self.file(signature, target_context.codegen())
+        except NoFingerprint:
             return None
-        data = sealed[SEAL:]
-        if sealed[:SEAL] != _seal(data):  # damaged, and damaged code could do anything
-            return None
+        self.missed.add(file)
         try:
-            return CompileResult._rebuild(target_context, *pickle.loads(data))
-        except ImportError:  # it belongs to a module that is not known here, or no longer
+            sealed = file.read_bytes()
+            data = sealed[SEAL:]
+            if sealed[:SEAL] != _seal(data):  # damaged, and damaged code could do anything
+                return None
+            result = CompileResult._rebuild(target_context, *pickle.loads(data))
+        except (OSError, ImportError):  # ImportError: it belongs to a module that no longer exists
             return None
+        self.missed.discard(file)
+        _mark_used(file)
+        return result
 
-    def save_overload(self, signature: Any, result: Any) -> None:
-        if self.homeless:
-            return
-        file = self._file(signature, result.codegen)
+    def save_overload(self, signature: object, result: Any) -> None:
+        """Writes the compiled function to disk, if it can be found again by a fingerprint."""
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as written:
-                data = numba.core.serialize.dumps(result._reduce())
-                written.write(_seal(data) + data)
-            os.replace(written.name, file)
-        except OSError:
+            file = self.file(signature, result.codegen)
+        except NoFingerprint:
             return
+        if file not in self.missed:  # a constant has changed since it was looked for: which value was compiled?
+            return
+        self.missed.discard(file)
+        if not all(is_marked(function.name) for function in result.library.get_defined_functions()):
+            return  # it contains a function of Numba's own, whose symbol is not unique
+        data = dumps(result._reduce())
+        with suppress(OSError):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            _write(file, _seal(data) + data)
+            _prune_once(file.parent)
 
     def enable(self) -> None: ...
 
     def disable(self) -> None: ...
 
     def flush(self) -> None: ...
+
+
+def add_type(key: Fingerprint, numba_type: Any) -> None:
+    """Adds the type of an argument; NoFingerprint for a type whose name does not say all about it."""
+    kinds = numba.types
+    if isinstance(numba_type, (kinds.NamedTuple, kinds.NamedUniTuple)):
+        kind = numba_type.instance_class
+        key.write("named tuple", kind.__module__, kind.__qualname__, repr(numba_type.fields))
+    if isinstance(numba_type, kinds.BaseTuple):
+        key.write("tuple", len(numba_type.types))
+        for item in numba_type.types:
+            add_type(key, item)
+    elif isinstance(numba_type, kinds.Array):
+        key.write("array", numba_type.name)
+        add_type(key, numba_type.dtype)
+    elif isinstance(numba_type, kinds.Omitted):
+        key.write("omitted")
+        key.add(numba_type.value)
+    elif isinstance(numba_type, (kinds.Number, kinds.Boolean, kinds.NoneType, kinds.Record)):
+        key.write("type", numba_type.name)
+    else:
+        raise NoFingerprint(f"an argument of type {numba_type}")
+
+
+@cache
+def _versions() -> tuple[str, ...]:
+    """What else decides about compiled code: versions, and the settings of Numba that come from the environment."""
+    settings = ("OPT", "BOUNDSCHECK", "DEBUGINFO_DEFAULT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "ENABLE_PROFILING")
+    values = (repr(getattr(numba.config, name, None)) for name in settings)
+    python = sys.implementation.cache_tag or sys.version
+    return (numba.__version__, llvmlite.__version__, np.__version__, python, *values)
+
+
+def _seal(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=SEAL).digest()
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Writes a file so that others see it whole or not at all."""
+    descriptor, name = tempfile.mkstemp(".part", "tablee-", file.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as written:
+            written.write(data)
+        os.replace(name, file)
+    except BaseException:
+        os.unlink(name)
+        raise
+
+
+def _mark_used(file: Path) -> None:
+    """Sets the file's time to now, so that it is not removed as unused; once a day is enough."""
+    with suppress(OSError):
+        if time.time() - file.stat().st_mtime > DAY:
+            os.utime(file)
+
+
+@cache
+def _prune_once(folder: Path) -> None:
+    """Prunes when a process saves for the first time: that costs a thousandth of the compilation before it."""
+    prune(folder)
+
+
+def prune(folder: Path, days: float = KEPT_DAYS, most: int = KEPT_BYTES) -> None:
+    """Removes what nobody has used for so many days, then what is longest unused until the rest fits into `most` bytes.
+
+    Several processes may do so at the same time. One that has opened a file can still read it; one that finds it gone
+    compiles anew. Files of other programs are left alone.
+    """
+    files = []
+    for entry in os.scandir(folder):
+        with suppress(OSError):
+            if FILE.fullmatch(entry.name):
+                status = entry.stat(follow_symlinks=False)
+                files.append((status.st_mtime, status.st_size, entry.path))
+    now, total = time.time(), 0
+    for used, size, path in sorted(files, reverse=True):
+        total += size
+        days_kept = 1 if path.endswith(".part") else days  # an unfinished file of this age is from a killed process
+        if now - used > days_kept * DAY or total > most:
+            with suppress(OSError):
+                os.unlink(path)

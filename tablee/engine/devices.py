@@ -6,8 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from tablee.engine.jit import APART
-
 SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 
 
@@ -33,23 +31,7 @@ def cuda_module() -> Any:
     if not SIMULATED and not cuda.is_available():
         raise NoGpu('no CUDA GPU was found on this machine: use device="cpu", or look at `nvidia-smi`')
     cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small batch is the caller's choice
-    if not SIMULATED:
-        _keep_apart()
     return cuda
-
-
-def _keep_apart() -> None:
-    """Gives functions marked `apart` LLVM's mark when they are begun: numba-cuda can force inlining, not forbid it."""
-    from numba.cuda.lowering import CUDALower
-
-    begin = CUDALower.setup_function
-
-    def setup_function(self: Any, description: Any) -> None:
-        begin(self, description)
-        if f"{description.modname}.{description.qualname}" in APART:
-            self.function.attributes.add("noinline")
-
-    CUDALower.setup_function = setup_function
 
 
 def device_array(shape: tuple[int, ...], dtype: Any, device: str) -> Any:

@@ -6,6 +6,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
+from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.tables.house import House
 
@@ -20,13 +21,10 @@ class PageContext:
     request: HTTPRequest
     visitor: Person
     lang: str
+    form_token: str  # see `csrf`
+    root: str  # the address of the house, without a slash at its end
     wide: bool  # boards are drawn for a wide screen, otherwise upright
     htmx: bool  # sent by htmx: the answer is only the part of the page that changes
-
-    @property
-    def root(self) -> str:
-        """The address of the house, without a slash at its end."""
-        return str(self.request.base_url).rstrip("/")
 
 
 TheHouse = NamedDependency[SkipValidation[House]]
@@ -48,8 +46,15 @@ def provide_visitors(state: State) -> Visitors:
 
 def provide_context(request: HTTPRequest) -> PageContext:
     """The context of the page that this request asks for."""
-    wide, htmx = wants_wide_board(request), request.headers.get("hx-request") == "true"
-    return PageContext(request, current_person(request), language(request), wide, htmx)
+    return PageContext(
+        request,
+        wide=wants_wide_board(request),
+        htmx=request.headers.get("hx-request") == "true",
+        root=str(request.base_url).rstrip("/"),
+        form_token=form_token(request),
+        visitor=current_person(request),
+        lang=language(request),
+    )
 
 
 def wants_wide_board(request: HTTPRequest) -> bool:

@@ -1,4 +1,3 @@
-import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,44 +9,38 @@ from tests.browser.guest import Guest
 from tests.browser.served import Served
 
 
-@pytest.fixture(scope="session")
-def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
-    """The browser, and the event loop by which Playwright talks to it. Without a browser nothing here can be shown, so
-    the tests fail; the message says how to get one.
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of this folder. Without a browser they fail; the message says how to get one.
 
-    Playwright's loop counts as running in this thread from its first call to its last. Other tests in the same process
-    run loops of their own: between browser tests it is put aside.
+    Playwright keeps an event loop running in this thread until it is stopped. Tests elsewhere run loops of their own,
+    so the scope is the package: pytest stops Playwright before it goes on to another folder.
     """
     path = chromium.find()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
-        loop = asyncio.get_running_loop()
-        asyncio._set_running_loop(None)
-        yield browser, loop
-        asyncio._set_running_loop(loop)
+        yield browser
         browser.close()
 
 
-@pytest.fixture
-def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    """The browser, for one test."""
-    browser, loop = launched
-    asyncio._set_running_loop(loop)
-    yield browser
-    asyncio._set_running_loop(None)
-
-
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A house in a process of its own."""
+def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house in a process of its own, for the whole run."""
     house = Served(tmp_path_factory.mktemp("house"))
     yield house
     house.kill()
 
 
 @pytest.fixture
+def house(started: Served, request: pytest.FixtureRequest) -> Served:
+    """The house, with chance that depends on the name of the test alone."""
+    started.seed(request.node.nodeid)
+    return started
+
+
+@pytest.fixture
 def guest(browser: Browser, house: Served) -> Iterator[Callable[..., Guest]]:
-    """Lets people in, each with a browser of their own; at the end no browser may have complained of anything."""
+    """Lets people in, each with a browser window of their own; at the end no window may have reported an error."""
     guests: list[Guest] = []
 
     def enter(**ways: Any) -> Guest:

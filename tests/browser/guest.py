@@ -1,21 +1,20 @@
 """A person at a browser: what they do, and what must never happen on their screen.
 
-Moves are made as people make them, at a spot of the screen: with a mouse, or with a finger on a phone.
+Moves are made as people make them, at a spot of the screen: with a mouse, or with a finger on a phone. Every click
+counts: if the page moves away under it or does not hear it, the test fails.
 """
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, TimeoutError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
 from tests.browser.served import Served
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844), "small phone": (360, 740)}
-TRIES, MISSED = 3, 5_000  # milliseconds after which a click has missed
-PATIENCE = 60_000  # milliseconds; the first move of a bot on a machine may compile
+PATIENCE = 120_000  # milliseconds; the first move of a bot on a machine may compile
 
 # The table as it stands, when it is this person's turn or the game is over; otherwise nothing yet.
 MAY_PLAY = """() => {
@@ -44,11 +43,17 @@ SPOT = """(action) => {
       for (const x of [0.5, 0.2, 0.8, 0.08, 0.92]) {
         const [px, py] = [box.x + box.width * x, box.y + box.height * y]
         const there = document.elementFromPoint(px, py)?.closest?.("[data-action]")
-        if (there?.dataset.action === action) return { x: px, y: py, small: Math.min(box.width, box.height) < 36 }
+        if (there?.dataset.action === action) return { x: px, y: py }
       }
     }
   }
   return null
+}"""
+
+# Is a choice on the board so small that a finger has to pick it first?
+SMALL = """(action) => {
+  const box = document.querySelector(`#board [data-action="${CSS.escape(action)}"]`).getBoundingClientRect()
+  return Math.min(box.width, box.height) < 36
 }"""
 
 SHOWN = "(sequence) => Number(document.querySelector('#now').dataset.sequence) >= sequence"
@@ -187,49 +192,57 @@ class Guest:
 
     def play(self, action: str, by: str = "board") -> None:
         """Makes a move; returns when the house has accepted it and the page shows it."""
-        answer = self._send(action, by).response()
-        assert answer is not None
-        assert answer.status == 200, f"“{action}” was refused"
-        found = re.search(r'data-sequence="(\d+)"', answer.text())
+        with self.page.expect_response("**/act") as answer:
+            self.play_on_board(action) if by == "board" else self.play_in_bar(action)
+        assert answer.value.status == 200, f"“{action}” was refused"
+        found = re.search(r'data-sequence="(\d+)"', answer.value.text())
         assert found is not None
         self.sees(int(found[1]))
 
-    def _send(self, action: str, by: str) -> Request:
-        """Clicks until the page sends the move: once, unless the page moved at that moment and the click missed."""
-        for _ in range(TRIES):
-            with suppress(TimeoutError), self.page.expect_request("**/act", timeout=MISSED) as sent:
-                self.play_on_board(action) if by == "board" else self.play_in_bar(action)
-            if sent.is_done():
-                return sent.value
-        raise AssertionError(f"“{action}” was clicked {TRIES} times, and nothing happened")
-
     def play_on_board(self, action: str, sure: bool = True) -> None:
         """Chooses on the board. With a finger, what is small is picked first and done when one is sure."""
-        spot = self.page.evaluate(SPOT, action)
-        assert spot is not None, f"“{action}” is on the board, but covered everywhere"
+        x, y = self.spot(action)
         if not self.phone:
-            self.page.mouse.click(spot["x"], spot["y"])
+            self.page.mouse.click(x, y)
             return
-        self.page.touchscreen.tap(spot["x"], spot["y"])
-        if spot["small"] and sure:
+        small = self.page.evaluate(SMALL, action)
+        self.page.touchscreen.tap(x, y)
+        if small and sure:
             self.page.locator("#picked button").tap()
+
+    def spot(self, action: str) -> tuple[float, float]:
+        """Where on the screen an action can be chosen on the board."""
+        found = self.page.evaluate(SPOT, action)
+        assert found is not None, f"“{action}” is on the board, but covered everywhere"
+        return found["x"], found["y"]
+
+    def middle(self, thing: Locator) -> tuple[float, float]:
+        """The middle of something on the screen, scrolled into sight."""
+        thing.scroll_into_view_if_needed()
+        box = thing.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def play_in_bar(self, action: str) -> None:
         """Chooses by the buttons, unfolding what is folded."""
+        button = self.button(action)
+        button.tap() if self.phone else button.click()
+        if self.phone and self.page.locator("#picked").is_visible():  # the first touch picks what is small on the board
+            self.press("#picked button")
+
+    def button(self, action: str) -> Locator:
+        """The button for an action, unfolded so that it can be pressed; that of a slider is set to the action."""
         page = self.page
         if page.get_attribute("#doing", "open") is None:
             self.press("#doing > summary")
         slider = page.locator(f'.slider:has(option[value="{action}"])')
         if slider.count():
             slider.locator("select").select_option(action)
-            slider.locator(".go").click()
-            return
+            return slider.locator(".go")
         button = f'button[name=action][value="{action}"]'
         if page.locator(f"#move details.group:not([open]) {button}").count():
             self.press(f"#move details.group:has({button}) > summary")
-        self.press(f"#move {button}")
-        if self.phone and page.locator("#picked").is_visible():  # a finger is shown first what is small on the board
-            self.press("#picked button")
+        return page.locator(f"#move {button}")
 
     def sees(self, sequence: int) -> None:
         """Waits until the page shows as much as has happened."""

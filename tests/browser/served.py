@@ -14,11 +14,12 @@ from tablee.web.app import serve
 from tests.web.house import settings
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0  # seconds; the first start on a machine compiles
+PATIENCE = 120.0  # seconds; the first start on a machine compiles
+SEED = "seed"  # the name of the file with the seed, in the folder of the data
 
 
 class Served:
-    """A house that is really served, always at the same address."""
+    """A house that is served over HTTP, always at the same address."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -26,11 +27,16 @@ class Served:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
+        self.seed("")
         self.open()
+
+    def seed(self, words: str) -> None:
+        """From now on, chance depends on these words."""
+        (self.data / SEED).write_text(words, "utf-8")
 
     @property
     def database(self) -> Path:
-        """Where it keeps everything."""
+        """The file of its database."""
         return self.data / "house.sqlite"
 
     def open(self) -> None:
@@ -44,7 +50,7 @@ class Served:
             time.sleep(0.05)
 
     def kill(self) -> None:
-        """Ends it as a power cut would."""
+        """Ends it at once, like a power cut."""
         self.process.kill()
         self.process.wait()
 

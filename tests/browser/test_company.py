@@ -7,6 +7,8 @@ import pytest
 from tests.browser.guest import Guest
 
 Enter = Callable[..., Guest]
+# Has the page got the table anew since the timings were cleared?
+HEARD = "() => performance.getEntriesByType('resource').some((one) => one.name.endsWith('/now') && one.responseEnd)"
 SCRIPT = "<script>alert('hop')</script><img src=x onerror=alert('hop')>"
 
 
@@ -91,6 +93,37 @@ def test_what_one_is_about_to_choose_stays_when_others_act(guest: Enter) -> None
     assert "12" in ana.page.inner_text(".slider .go")
 
 
+@pytest.mark.parametrize("by", ["board", "bar"])
+def test_a_click_counts_though_another_acts_while_the_button_is_down(by: str, guest: Enter) -> None:
+    ana, bea = together(guest(), guest(lang="fr"), "gold")
+    mouse, before = ana.page.mouse, ana.turn().sequence
+    spot = ana.spot("bid 3") if by == "board" else ana.middle(ana.button("bid 3"))
+    mouse.move(*spot)
+    ana.page.evaluate("() => performance.clearResourceTimings()")
+    mouse.down()
+    bea.play("bid 2")
+    ana.page.wait_for_function(HEARD)
+    assert ana.sequence == before, "nothing changes under the pointer"
+    with ana.page.expect_response("**/act") as answer:
+        mouse.up()
+    assert answer.value.status == 200
+    ana.sees(before + 2)
+
+
+def test_the_page_stays_where_it_is_scrolled_to_when_others_act(guest: Enter) -> None:
+    ana, bea = together(guest(size="phone"), guest(lang="fr"), "gold")
+    ana.play_on_board("bid 1", sure=False)  # now she is at that bid, and scrolls away from it
+    ana.page.set_viewport_size({"width": 390, "height": 420})
+    for edge in ("0", "document.body.scrollHeight"):
+        there = ana.page.evaluate(f"() => (scrollTo(0, {edge}), scrollY)")
+        bea.play("bid 2")
+        ana.sees(bea.sequence)
+        assert ana.page.evaluate("() => scrollY") == there
+        bea.press("#undo")
+        bea.turn()
+        ana.sees(bea.sequence)
+
+
 def test_a_move_can_be_taken_back_until_the_other_acts(guest: Enter) -> None:
     ana, bea = together(guest(lang="fr", size="phone"), guest(), "gaudi")
     one = mover(ana, bea)
@@ -107,10 +140,8 @@ def test_a_double_click_plays_once(by: str, pair: tuple[Guest, Guest]) -> None:
     if not ana.has_turn():
         bea.play(bea.turn().bar[0])
     turn = ana.turn()
-    if by == "board":
-        ana.page.locator(f'#board [data-action="{turn.bar[0]}"]').dblclick()
-    else:
-        ana.page.locator(f'#move button[value="{turn.bar[0]}"]').dblclick()
+    card = turn.bar[0]
+    (ana.button(card) if by == "bar" else ana.page.locator(f'#board [data-action="{card}"]')).dblclick()
     bea.page.wait_for_selector("#now[data-turn=yes]")
     ana.sees(turn.sequence + 1)
     ana.page.reload()

@@ -1,9 +1,11 @@
 import re
+from xml.etree import ElementTree
 
 import pytest
 
 from tablee import games
-from tablee.drawing.embed import cover, picture, sign
+from tablee.drawing import svg
+from tablee.drawing.embed import cover, illustration, picture, sign
 from tablee.games import NAMES
 from tablee.match import Match
 
@@ -37,3 +39,18 @@ def test_a_cover_can_be_shown_again_by_its_name() -> None:
 
 def test_six_signs() -> None:
     assert len({sign(seat) for seat in range(6)}) == 6
+
+
+def test_an_illustration_can_stand_beside_others() -> None:
+    halo = svg.el("rect", id="lamp", fill="url(#glow)")
+    drawing = svg.document(
+        100, "Game", "It stands\nso.", svg.action("+3", "Play +3", halo), svg.el("use", href="#lamp")
+    )
+    passive = illustration(drawing, "p1", (0, 20, 720, 30))
+    root = ElementTree.fromstring(passive)
+    assert root.get("viewBox") == "0 20 720 30"
+    assert (root.get("role"), root.get("aria-label")) == ("img", "It stands so.")
+    assert 'id="p1-lamp"' in passive
+    assert "url(#p1-glow)" in passive
+    assert 'href="#p1-lamp"' in passive
+    assert "Play +3" not in passive

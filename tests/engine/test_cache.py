@@ -1,132 +1,22 @@
-"""Compiled code on disk: what a change of code changes, and that old or damaged code never runs."""
+"""Compiled code on disk: old or damaged code never runs, code of several processes is not mixed up, old files go."""
 
 import json
 import os
-import types
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import FunctionType
+from typing import Any, NamedTuple, cast
 
+import numba
 import numpy as np
+import numpy.typing as npt
 import pytest
 
-import tablee
-from tablee.engine.cache import cache_folder, fingerprint
-from tablee.engine.jit import INTERPRETED, compiled
+from tablee.engine.cache import DiskCache, cache_folder, cached, is_marked, prune
+from tablee.engine.fingerprint import NoFingerprint
+from tablee.engine.jit import FLAGS, INTERPRETED, compiled
 from tests.toy import ROOT, bare
-
-
-def made(source: str, **scope: Any) -> Callable[..., Any]:
-    """The function `f` of a source, in a module of its own with these values."""
-    exec(source, scope)
-    f: Callable[..., Any] = scope["f"]
-    return f
-
-
-def module(**values: Any) -> types.ModuleType:
-    found = types.ModuleType("tablee.somewhere")
-    vars(found).update(values)
-    return found
-
-
-CALLER = "def f(x): return g(x)"
-ONE, TWO = "def f(x): return x + 1", "def f(x): return x + 2"
-
-
-def calling(source: str) -> Callable[..., Any]:
-    return made(CALLER, g=compiled(made(source)))
-
-
-def enclosing(value: Any) -> Callable[..., Any]:
-    def f(x: int) -> Any:
-        return x + value
-
-    return f
-
-
-CHANGES: dict[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
-    "the code": (made(ONE), made("def f(x): return x - 1")),
-    "a number in it": (made(ONE), made(TWO)),
-    "a whole number into a fraction": (made(ONE), made("def f(x): return x + 1.0")),
-    "a name": (made("def f(x): return a", a=1, b=1), made("def f(x): return b", a=1, b=1)),
-    "a default": (made("def f(x, y=1): return x + y"), made("def f(x, y=2): return x + y")),
-    "a called function": (calling(ONE), calling(TWO)),
-    "a function called by that": (made(CALLER, g=calling(ONE)), made(CALLER, g=calling(TWO))),
-    "a called function that is not compiled": (made(CALLER, g=made(ONE)), made(CALLER, g=made(TWO))),
-    "a constant": (made("def f(x): return x + K", K=1), made("def f(x): return x + K", K=2)),
-    "a table": (made("def f(x): return T[x]", T=np.arange(3)), made("def f(x): return T[x]", T=np.array([0, 1, 3]))),
-    "a table's type": (
-        made("def f(x): return T[x]", T=np.zeros(3, np.int8)),
-        made("def f(x): return T[x]", T=np.zeros(3, np.bool_)),
-    ),
-    "a table's shape": (made("def f(x): return T", T=np.zeros((2, 3))), made("def f(x): return T", T=np.zeros((3, 2)))),
-    "an enclosed value": (enclosing(1), enclosing(2)),
-    "an enclosed function": (enclosing(compiled(made(ONE))), enclosing(compiled(made(TWO)))),
-    "a constant of a module": (
-        made("def f(x): return m.K", m=module(K=1)),
-        made("def f(x): return m.K", m=module(K=2)),
-    ),
-    "a function of a module": (
-        made("def f(x): return m.g(x)", m=module(g=compiled(made(ONE)))),
-        made("def f(x): return m.g(x)", m=module(g=compiled(made(TWO)))),
-    ),
-    "a number in a comprehension": (
-        made("def f(x): return [y + 1 for y in x]"),
-        made("def f(x): return [y + 2 for y in x]"),
-    ),
-    "the code of a comprehension": (
-        made("def f(x): return [y + 1 for y in x]"),
-        made("def f(x): return [y * 1 for y in x]"),
-    ),
-    "an inner function": (
-        made("def f(x):\n def g(y): return y + x\n return g(1)"),
-        made("def f(x):\n def g(y): return y * x\n return g(1)"),
-    ),
-    "a constant of an inner function": (
-        made("def f(x):\n def g(y): return y + K\n return g(1)", K=1),
-        made("def f(x):\n def g(y): return y + K\n return g(1)", K=2),
-    ),
-}
-
-
-@pytest.mark.parametrize("what", CHANGES)
-def test_the_fingerprint_changes_with(what: str) -> None:
-    before, after = CHANGES[what]
-    assert fingerprint(before) == fingerprint(before)
-    assert fingerprint(before) != fingerprint(after)
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "def f(x): return x + 1  # a comment",
-        "# a comment\n\n\ndef f(x):\n    # another\n    return x + 1",
-        "def f(x: int) -> int: return x + 1",
-    ],
-)
-def test_the_fingerprint_stays_when_only_comments_and_lines_change(source: str) -> None:
-    assert fingerprint(made(source)) == fingerprint(made(ONE))
-    assert fingerprint(calling(source)) == fingerprint(calling(ONE))
-
-
-def test_the_fingerprint_stays_when_a_docstring_is_reworded() -> None:
-    first, second = (f"def f(x):\n    {doc!r}\n    return x + 1" for doc in ("One more.", "The next number."))
-    assert fingerprint(made(first)) == fingerprint(made(second))
-    assert fingerprint(calling(first)) == fingerprint(calling(second))
-
-
-def test_functions_that_call_each_other_have_a_fingerprint() -> None:
-    scope: dict[str, Any] = {}
-    exec("def f(x): return g(x - 1) if x else 0\ndef g(x): return f(x)", scope)
-    assert fingerprint(scope["f"]) != fingerprint(scope["g"])
-
-
-def test_the_fingerprint_is_the_same_in_every_process() -> None:
-    code = (
-        "import tablee; from tablee.engine.cache import fingerprint; print(fingerprint(tablee.game('madness').apply))"
-    )
-    assert bare(code, PYTHONHASHSEED="1").strip() == fingerprint(tablee.game("madness").apply)
-
 
 # Prints what a compiled function gives, and how many functions were compiled for it.
 ROLLING = """
@@ -252,5 +142,343 @@ def test_code_of_a_module_that_python_does_not_know_is_not_kept(
 ) -> None:
     """Another process could not tell where it belongs, and would refuse it."""
     monkeypatch.setenv("TABLEE_CACHE", str(tmp_path))
-    assert compiled(made(ONE, __name__="nowhere"))(1) == made(ONE)(1)
+    scope: dict[str, Any] = {"__name__": "nowhere"}
+    exec("def next_number(n): return n + 1", scope)
+    assert compiled(scope["next_number"])(1) == 2
     assert not list(tmp_path.iterdir())
+
+
+# ---- what has no fingerprint is not cached, and what has one is never run when it is old
+
+# A game in a package of its own: constants of its modules, reached in several ways, and one object.
+OUTSIDE = """
+from enum import IntEnum
+import other_constants
+from other_constants import Colour, deeper
+from tablee.engine.jit import compiled
+
+class Limits:
+    most = 3
+
+LIMITS = Limits()
+MEMBER = Colour.RED
+
+@compiled
+def by_module(n): return n + other_constants.STEP
+
+@compiled
+def by_module_of_a_module(n): return n + other_constants.deeper.STEP
+
+@compiled
+def by_class(n): return n + Colour.RED
+
+@compiled
+def by_member(n): return n + MEMBER
+
+@compiled
+def by_table(n): return n + other_constants.TABLE[0]
+
+def made(k):
+    @compiled
+    def by_closure(n): return n + k
+    return by_closure
+
+by_closure = made(other_constants.STEP)
+by_enclosed_member = made(MEMBER)
+"""
+CONSTANTS = """
+import types
+from enum import IntEnum
+import numpy as np
+
+STEP = {step}
+TABLE = np.array([{step}])
+deeper = types.ModuleType("deeper")
+deeper.STEP = {step}
+
+class Colour(IntEnum):
+    RED = {step}
+"""
+CALLS = """
+import sys
+sys.dont_write_bytecode = True
+import other_rules as rules
+names = ["by_module", "by_module_of_a_module", "by_class", "by_member", "by_table", "by_closure", "by_enclosed_member"]
+print({name: int(getattr(rules, name)(10)) for name in names})
+"""
+
+
+def test_old_rules_of_another_package_are_not_run_when_a_constant_has_changed(tmp_path: Path) -> None:
+    (tmp_path / "other_rules.py").write_text(OUTSIDE)
+    path = os.pathsep.join([str(ROOT), str(tmp_path)])
+    folder = tmp_path / "cache"
+    files = []
+    for step in (1, 2):
+        (tmp_path / "other_constants.py").write_text(CONSTANTS.format(step=step))
+        told = eval(bare(CALLS, PYTHONPATH=path, TABLEE_CACHE=str(folder), NUMBA_DISABLE_JIT="0"))
+        assert len(told) == 7
+        assert set(told.values()) == {10 + step}, told
+        files.append({file.name for file in folder.iterdir()})
+    assert len(files[0]) == 7, "every one of them is cached"
+    assert len(files[1] - files[0]) == 7
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache for this process."""
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path))
+    return tmp_path
+
+
+NUMBER = 3
+
+
+@compiled
+def with_number(n: int) -> int:
+    return n + NUMBER
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_code_is_saved_under_the_constants_that_it_was_compiled_with(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_number(1)
+    (first,) = folder.iterdir()
+    monkeypatch.setitem(globals(), "NUMBER", 4)
+    with_number(1.5)  # type: ignore[arg-type]
+    second = next(file for file in folder.iterdir() if file != first)
+    monkeypatch.setitem(globals(), "NUMBER", 3)
+    types = (numba.typeof(1.5),)
+    codegen = numba.core.registry.cpu_target.target_context.codegen()
+    cache = DiskCache(with_number.py_func, FLAGS)  # type: ignore[attr-defined]
+    assert cache.file(types, codegen) not in (first, second)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_has_no_fingerprint_is_compiled_but_not_cached(folder: Path) -> None:
+    outside: Any = (Pair(1, 2),)
+
+    @compiled
+    def total(n: int) -> int:
+        return n + outside[0].low  # type: ignore[no-any-return]
+
+    assert total(1) == 2
+    assert not list(folder.iterdir())
+
+
+class Pair(NamedTuple):
+    low: int
+    high: int
+
+
+class Riap(NamedTuple):
+    high: int
+    low: int
+
+
+Riap.__name__, Riap.__qualname__ = Pair.__name__, Pair.__qualname__
+
+
+def nothing() -> None: ...
+
+
+def file_for(*arguments: Any) -> Path:
+    """Where code for arguments of these types lies."""
+    codegen = numba.core.registry.cpu_target.target_context.codegen()
+    types = tuple(numba.typeof(argument) for argument in arguments)
+    return DiskCache(cast(FunctionType, nothing), {}).file(types, codegen)
+
+
+RECORDS = [np.zeros(1, [("a", np.int8), ("b", np.int8)]), np.zeros(1, [("b", np.int8), ("a", np.int8)])]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1, 1.0),
+        (np.int8(1), np.int16(1)),
+        (np.zeros(2), np.zeros((2, 1))),
+        (np.zeros((2, 2)), np.zeros((2, 2), order="F")),
+        (Pair(1, 2), Riap(1, 2)),
+        ((1, (2, 3)), ((1, 2), 3)),
+        (RECORDS[0], RECORDS[1]),
+        (RECORDS[0][0], RECORDS[1][0]),
+    ],
+)
+def test_code_for_other_types_is_another_file(one: Any, other: Any) -> None:
+    assert file_for(one) == file_for(one)
+    assert file_for(one) != file_for(other)
+    assert file_for(one, other) != file_for(other, one)
+
+
+@pytest.mark.parametrize("argument", ["text", [1, 2], np.zeros(1, "U3")])
+def test_types_that_are_not_known_exactly_have_no_file(argument: Any) -> None:
+    with pytest.raises(NoFingerprint):
+        file_for(argument)
+
+
+# ---- what is used of Numba's private parts
+
+
+def test_numba_still_needs_another_cache(tmp_path: Path) -> None:
+    """https://github.com/numba/numba/issues/1833: its own cache runs old code.
+
+    If this fails, ours may no longer be needed.
+    """
+    rules, caller = tmp_path / "some_rules.py", tmp_path / "some_caller.py"
+    head = "from numba import njit\n"
+    caller.write_text(f"{head}from some_rules import goal\n@njit(cache=True)\ndef missing(n): return goal() - n\n")
+    told = []
+    for goal in (5, 7):
+        rules.write_text(f"{head}@njit\ndef goal(): return {goal}\n")
+        code = "import sys; sys.dont_write_bytecode = True; from some_caller import missing; print(missing(1))"
+        told.append(int(bare(code, PYTHONPATH=str(tmp_path), NUMBA_DISABLE_JIT="0")))
+    assert told == [4, 4]
+
+
+SYMBOLS = """
+from numba import njit
+def made(k):
+    @njit
+    def number(n): return n + k
+    return number
+number = made({k})
+number(1)
+print(next(iter(number.overloads.values())).fndesc.mangled_name)
+"""
+
+
+def test_numba_still_needs_marked_names() -> None:
+    """https://github.com/numba/numba/issues/10486: two processes give one symbol to different functions.
+
+    If this fails, `renamed` may no longer be needed.
+    """
+    one, two = (bare(SYMBOLS.format(k=k), NUMBA_DISABLE_JIT="0") for k in (1, 2))
+    assert one == two
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_every_symbol_has_the_mark_of_its_function() -> None:
+    result = next(iter(compiled_once(with_number).overloads.values()))
+    symbols = [function.name for function in result.library.get_defined_functions()]
+    assert len(symbols) >= 2
+    assert all(is_marked(symbol) for symbol in symbols)
+    assert with_number.__qualname__ == "with_number"
+
+
+def compiled_once(function: Any) -> Any:
+    function(1)
+    return function
+
+
+@pytest.mark.parametrize(
+    ("symbol", "marked"),
+    [
+        ("_ZN4some6module23tablee_0123456789abcdef8functionB2v1Ex", True),
+        ("cfunc._ZN8__main__23tablee_0123456789abcdef8functionB2v1Ex", True),
+        ("_ZN4some6module8functionB2v1Ex", False),
+        ("_ZN4some6module8functionB2v1E23tablee_0123456789abcdef", False),  # in the types of the arguments
+        ("_ZN4some24xtablee_0123456789abcdef8functionB2v1Ex", False),
+        ("memcpy", False),
+        ("", False),
+    ],
+)
+def test_a_marked_symbol_is_told_by_its_name(symbol: str, marked: bool) -> None:
+    assert is_marked(symbol) == marked
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_code_with_a_function_of_numbas_own_in_it_is_not_cached(folder: Path) -> None:
+    """Its symbol is not unique: another process may have given it to something else."""
+    function = cached(cast(FunctionType, sort), nogil=True)
+    function(np.arange(4.0))
+    result = next(iter(function.overloads.values()))
+    assert not all(is_marked(f.name) for f in result.library.get_defined_functions())
+    assert not list(folder.iterdir())
+
+
+def sort(numbers: npt.NDArray[np.float64]) -> None:
+    numbers.sort()
+
+
+OTHERS = """
+import numba
+from numba.core.bytecode import FunctionIdentity
+before = repr(FunctionIdentity._unique_ids)
+import tablee
+from tablee.engine import batch, simulate
+tablee.playouts("madness", 2, games=1)
+print(before == "count(1)", int(repr(FunctionIdentity._unique_ids)[6:-1]) < 10**6)
+"""
+
+
+def test_what_other_users_of_numba_share_is_left_as_it_is() -> None:
+    assert bare(OTHERS, NUMBA_DISABLE_JIT="0").split() == ["True", "True"]
+
+
+# ---- pruning
+
+
+def code_file(folder: Path, name: str, days: float, size: int = 10) -> Path:
+    file = folder / (name if "." in name else f"{name}-{0:032x}.code")
+    file.write_bytes(bytes(size))
+    set_age(file, days)
+    return file
+
+
+def set_age(file: Path, days: float) -> None:
+    used = time.time() - days * 86400
+    os.utime(file, (used, used))
+
+
+def test_what_nobody_has_used_for_long_is_removed(folder: Path) -> None:
+    old, new = code_file(folder, "old", 31), code_file(folder, "new", 29)
+    prune(folder)
+    assert not old.exists()
+    assert new.exists()
+
+
+def test_the_longest_unused_is_removed_when_there_is_too_much(folder: Path) -> None:
+    files = [code_file(folder, f"f{k}", days=k / 10, size=100) for k in range(5)]
+    prune(folder, most=250)
+    assert [file.exists() for file in files] == [True, True, False, False, False]
+
+
+def test_unfinished_files_of_killed_processes_are_removed_and_those_of_others_left(folder: Path) -> None:
+    old, new = code_file(folder, "tablee-x.part", 2), code_file(folder, "tablee-y.part", 0.5)
+    foreign = [code_file(folder, name, 100) for name in ("letter.txt", "some.code", "tmp.part")]
+    prune(folder)
+    assert not old.exists()
+    assert new.exists()
+    assert all(file.exists() for file in foreign)
+
+
+def test_a_process_prunes_when_it_saves_and_a_file_that_is_used_is_kept(
+    rolled: tuple[Path, list[int]], tmp_path: Path
+) -> None:
+    (roll,) = (file for file in rolled[0].iterdir() if file.name.startswith("roll-"))
+    used = tmp_path / roll.name
+    used.write_bytes(roll.read_bytes())
+    set_age(used, 31)
+    old = code_file(tmp_path, "old", 31)
+    assert rolling(tmp_path) == (rolled[1], 0)
+    assert time.time() - used.stat().st_mtime < 86400
+    assert old.exists(), "nothing was compiled, so nothing was saved"
+    used.unlink()
+    rolling(tmp_path)
+    assert not old.exists()
+
+
+def test_another_process_may_remove_the_same_files_at_the_same_time(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [code_file(folder, f"f{k}", 40) for k in range(3)]
+    unlink = os.unlink
+
+    def unlink_twice(path: str) -> None:
+        unlink(path)
+        unlink(path)
+
+    monkeypatch.setattr(os, "unlink", unlink_twice)
+    prune(folder)
+    assert not any(file.exists() for file in files)

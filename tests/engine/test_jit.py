@@ -49,3 +49,51 @@ def test_no_other_file_names_numba_or_cuda() -> None:
             text = file.read_text(encoding="utf-8")
             assert "import numba" not in text, file
             assert "from numba" not in text, file
+
+
+# ---- functions that a GPU keeps apart
+
+# Compiles a kernel that calls a function twice to PTX. numba-cuda asks the GPU only for its compute capability.
+PTX = """
+import sys
+from types import SimpleNamespace
+from numba import cuda, types
+from numba.cuda import dispatcher
+from tablee.engine.jit import apart, compiled
+
+dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=(9, 0))
+
+def long_rule(n, m): return n * 3 + m
+
+rule = compiled(apart(long_rule)) if sys.argv[1] == "apart" else compiled(long_rule)
+
+def kernel(numbers):
+    i = cuda.grid(1)
+    numbers[i] = rule(numbers[i], 1) + rule(numbers[i] + 1, 2)
+
+ptx, _ = cuda.compile(kernel, types.void(types.int64[::1]), device=False, cc=(9, 0), abi="numba")
+print(sum(line.strip().startswith("call") for line in ptx.splitlines()))
+print(sum(line.startswith((".weak .func", ".visible .func")) and not line.endswith(";") for line in ptx.splitlines()))
+print([int(rule(n, 1)) for n in range(3)])
+"""
+
+
+def test_a_gpu_calls_a_function_that_is_kept_apart_and_copies_others() -> None:
+    for kind, calls in (("apart", 2), ("together", 0)):
+        said = bare(f"import sys; sys.argv = ['', {kind!r}]\n{PTX}", NUMBA_DISABLE_JIT="0").splitlines()
+        assert int(said[0]) == calls
+        assert (int(said[1]) > 0) == (calls > 0)
+        assert said[2] == "[1, 4, 7]", "on a CPU it is the same function"
+
+
+def test_numba_cuda_still_cannot_forbid_inlining() -> None:
+    """If this fails, `apart` may be able to say so in the public way."""
+    from numba.cuda.flags import CUDAFlags
+
+    assert not [name for name in CUDAFlags.options if "noinline" in name]
+
+
+def test_without_compiling_a_function_that_is_kept_apart_stays_as_it_is() -> None:
+    code = "from tablee.engine.jit import apart\ndef f(x): return x\nprint(apart(f) is f)"
+    assert bare(code, NUMBA_DISABLE_JIT="1") == "True\n"
+    assert bare(code, NUMBA_DISABLE_JIT="1", NUMBA_ENABLE_CUDASIM="1") == "True\n"

@@ -16,6 +16,7 @@ import pytest
 
 from tablee import Match, games
 from tests.conftest import LATE
+from tests.sixth_game.contributing import commands
 from tests.toy import ROOT
 
 PACKAGE = Path(__file__).parent / "moths"
@@ -43,12 +44,13 @@ CHOSEN = "(moths or installed) and not (neither_short or same_pictures or parall
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder where the package is installed."""
+    """The folder where the package is installed, as CONTRIBUTING.md says, but from nothing outside this machine."""
     folder = tmp_path_factory.mktemp("sixth")
-    shutil.copytree(PACKAGE, folder / "source", ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
-    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--no-build-isolation"]
+    shutil.copytree(PACKAGE, folder / PACKAGE.name, ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
+    (words,) = commands("pip")
+    offline = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--target", str(folder / "site")]
     done = subprocess.run(
-        [*install, "--target", folder / "site", folder / "source"], capture_output=True, text=True, check=False
+        [sys.executable, "-m", "pip", *words, *offline], cwd=folder, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return folder / "site"

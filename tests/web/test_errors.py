@@ -2,10 +2,13 @@ from typing import Any
 
 import pytest
 from litestar import Litestar, get, post
+from litestar.exceptions import HTTPException
 from litestar.testing import TestClient
 
+from tablee.i18n import Say
 from tablee.web import app as app_module
 from tablee.web.app import create_app
+from tablee.web.errors import SENTENCES, problem, status_of
 from tests.web.house import settings
 
 Client = TestClient[Litestar]
@@ -56,3 +59,30 @@ def _with(kind: Any, more: list[Any]) -> Any:
         return kind(route_handlers=[*route_handlers, *more], **rest)
 
     return make
+
+
+def test_an_error_is_json_for_programs_and_a_page_for_people_in_their_language(client: Client) -> None:
+    client.cookies.clear()
+    for path, kind in (("/api/nowhere", "application/json"), ("/nowhere", "text/html")):
+        answer = client.get(path, headers={"Accept-Language": "fr"})
+        assert answer.status_code == 404
+        assert answer.headers["content-type"].startswith(kind)
+        assert Say("fr")(SENTENCES[404]) in answer.text
+
+
+def test_a_problem_tells_the_table_only_if_it_has_one() -> None:
+    assert problem(404, "Nothing.").content == b'{"status":404,"detail":"Nothing."}'
+    assert problem(409, "Old.", table=b'{"id":1}').content == b'{"status":409,"detail":"Old.","table":{"id":1}}'
+
+
+@pytest.mark.parametrize(
+    ("error", "status"),
+    [
+        (HTTPException(status_code=429), 429),
+        (HTTPException(status_code=503), 500),
+        (RecursionError(), 400),
+        (ValueError(), 500),
+    ],
+)
+def test_what_nobody_expected_is_500(error: Exception, status: int) -> None:
+    assert status_of(error) == status

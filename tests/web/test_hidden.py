@@ -33,8 +33,8 @@ BETWEEN = 7  # moves between two of them
 class Reader:
     """Somebody at a table who comes by the pages and by the API: a seat's owner, or one who watches."""
 
-    def __init__(self, client: Client, table: Table, eyes: int, visitor: Person) -> None:
-        self.client, self.table, self.eyes = client, table, eyes
+    def __init__(self, client: Client, table: Table, viewer: int, visitor: Person) -> None:
+        self.client, self.table, self.viewer = client, table, viewer
         visitors: Visitors = client.app.state.visitors
         visitors._cache(f"token of {visitor.id}", visitor)
         self.token = {"Authorization": f"Bearer token of {visitor.id}"}
@@ -51,8 +51,8 @@ class Reader:
         answer = self.client.post(f"{api}/actions", json=stale, headers=self.token)
         assert 400 <= answer.status_code < 500
         read["refused"] = answer.content
-        read["stream"] = encode_event(self.table, None, self.eyes)
-        read["change"] = encode_event(self.table, EntryAdded(self.table.entries[-1], self.before), self.eyes)
+        read["stream"] = encode_event(self.table, None, self.viewer)
+        read["change"] = encode_event(self.table, EntryAdded(self.table.entries[-1], self.before), self.viewer)
         return read
 
     def fetch(self, path: str, headers: dict[str, str]) -> bytes:
@@ -72,12 +72,12 @@ class Reader:
         return earlier
 
 
-def redealt(match: Match, eyes: int, seed: int) -> Match:
-    """A match these eyes cannot tell from this one."""
+def redealt(match: Match, viewer: int, seed: int) -> Match:
+    """A match this viewer cannot tell from this one."""
     other = match.copy()
     other._states[-1] = twin(match.state)
-    other.game.redeal(other._states[-1], eyes, new_dice(seed))
-    for seat in set(other._sealed) - {eyes}:
+    other.game.redeal(other._states[-1], viewer, new_dice(seed))
+    for seat in set(other._sealed) - {viewer}:
         other._sealed[seat] = other._legal(seat)[seed % len(other._legal(seat))]
     return other
 
@@ -96,8 +96,8 @@ def lay(client: Client, game: str, dice: random.Random) -> tuple[Table, list[Rea
         return table
 
     table = client.blocking_portal.call(sit)
-    eyes = [*range(players), SPECTATOR]
-    return table, [Reader(client, table, e, v) for e, v in zip(eyes, visitors, strict=True)]
+    viewers = [*range(players), SPECTATOR]
+    return table, [Reader(client, table, e, v) for e, v in zip(viewers, visitors, strict=True)]
 
 
 def play(client: Client, table: Table, readers: list[Reader], dice: random.Random, moves: int) -> None:
@@ -124,13 +124,13 @@ def test_nobody_is_sent_what_they_may_not_know(client: Client, game: str) -> Non
         assert real is not None
         for reader in dice.sample(readers, 2):
             as_it_is = reader.everything()
-            other = redealt(real, reader.eyes, moment)
+            other = redealt(real, reader.viewer, moment)
             differed += other.state.tobytes() != real.state.tobytes()
             with swapped(table, other):
                 otherwise = reader.everything()
             assert as_it_is.keys() == otherwise.keys()
             for what, sent in as_it_is.items():
-                assert sent == otherwise[what], f"{what} tells {reader.eyes} something"
+                assert sent == otherwise[what], f"{what} tells {reader.viewer} something"
     assert differed, "nothing was hidden"
 
 
@@ -156,8 +156,8 @@ def test_the_reader_would_notice_a_leak(client: Client, monkeypatch: pytest.Monk
     table, readers = lay(client, "madness", dice)
     real_answer: Callable[[Table, int], TableAnswer] = encoding.table_answer
 
-    def leaky(table: Table, eyes: int) -> TableAnswer:
-        answer = real_answer(table, eyes)
+    def leaky(table: Table, viewer: int) -> TableAnswer:
+        answer = real_answer(table, viewer)
         assert table.match is not None
         answer.choice = table.match.state.tobytes().hex()
         return answer

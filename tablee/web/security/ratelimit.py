@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -41,7 +41,7 @@ def rate_limit(requests: Bucket, tables: Bucket) -> Callable[[ASGIApp], ASGIApp]
     """A middleware that answers 429 to addresses that send too much. Opening tables has a limit of its own."""
 
     def middleware(app: ASGIApp) -> ASGIApp:
-        async def limited(scope: Scope, receive: Receive, send: Send) -> None:
+        def limited(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
             if scope["type"] == ScopeType.HTTP:
                 host = (scope.get("client") or ("",))[0]
                 wait = requests.take(host)
@@ -49,7 +49,7 @@ def rate_limit(requests: Bucket, tables: Bucket) -> Callable[[ASGIApp], ASGIApp]
                     wait = tables.take(host)
                 if wait:
                     raise HTTPException(status_code=429, headers={"Retry-After": str(int(wait) + 1)})
-            await app(scope, receive, send)
+            return app(scope, receive, send)
 
         return limited
 

@@ -1,7 +1,7 @@
-"""The rules guides: for each game a page for first-time players, `guide.en.md` and `guide.fr.md` in its folder.
+"""The guides to the games: for each game a page for first-time players, `guide.en.md` and `guide.fr.md` in its folder.
 
 A guide is Markdown. It begins with the game's title and has the same sections in every game and language, in the order
-of `SECTIONS`. Two things in it are ours:
+of `SECTIONS`. It may contain two things that other Markdown does not have. The first is a picture:
 
     ```picture
     seed=3 players=3 at=17 seat=0 crop=0,240,720,400
@@ -9,45 +9,40 @@ of `SECTIONS`. Two things in it are ours:
     Ana wants {seats.0.secret}, and the count is {count}.
     ```
 
-is a drawing of a real position with a caption: a match with that seed (and options, `expert=yes`) that policy bots
-play, looked at after so many actions, chance included, with the eyes of a seat. Places in the caption are filled from
-that seat's view. What else a guide says about a picture is written behind `expect`; a test checks it.
+This draws a position of a real match, with a caption. Policy bots play a match with that seed and those options
+(`expert=yes`); the position is the one after `at` actions, chance included, as the seat sees it. Places in the caption
+are filled from the view of that seat. Lines that begin with `expect` say what else the text claims of the position; a
+test checks them.
+
+The second is the name of an option that the host of a table may choose. It becomes a place on the page to link to:
 
     [Expert game](option:expert=yes)
-
-is the name of what the host of a table may choose, and a place on the page to link to.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 from itertools import pairwise
-from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 
 from tablee import bots, games
-from tablee.drawing import svg
+from tablee.drawing.embed import illustration
 from tablee.games.contract import View
 from tablee.i18n import LANGUAGES
 from tablee.match import Match
 
 SECTIONS = ("about", "table", "turn", "end", "options", "tips", "short")
-GUIDE = "guide-"  # how every id begins, so that a guide can stand on any page
+GUIDE = "guide-"  # the prefix of every id, so that a guide can be part of any page
 NAMES = ("Ana", "Luc", "Zoé", "Bo", "Mia", "Max")  # the players of the pictures
 
-OPTION = "option:"  # how the address of an option begins
+OPTION = "option:"  # the prefix of the address of an option
 SETTINGS = ("seed", "players", "at", "seat", "crop")  # of a picture; anything else is an option of the game
-
-# What makes a drawing more than an illustration: titles that follow the pointer, roles, focus, choices.
-ALIVE = re.compile(r'<title>[^<]*</title>|<desc>[^<]*</desc>| (?:role|aria-label|tabindex|data-action)="[^"]*"')
-NAMED = re.compile(r'( id="|href="#|url\(#)')
-VIEW_BOX = re.compile(r' viewBox="[^"]*"')
-DESCRIPTION = re.compile(r"<desc>([^<]*)</desc>")
 
 
 # ---- pictures
@@ -87,7 +82,7 @@ class Picture:
         )
 
     def match(self) -> Match:
-        """The match, as far as the picture."""
+        """The match, played up to the position of the picture or a little further."""
         match = Match(self.game, self.players, dict(self.options), seed=self.seed, names=NAMES[: self.players])
         players = [bots.get("policy", seat) for seat in range(self.players)]
         while len(match.played) < self.at and not match.over:
@@ -100,41 +95,35 @@ class Picture:
         return self.match().view(self.seat, self.at)
 
     def unmet(self) -> list[str]:
-        """Those of the expectations that do not hold."""
+        """The expectations that do not hold."""
         view = self.view()
         return [expectation for expectation in self.expectations if not holds(expectation, view)]
 
     def drawn(self, lang: str, prefix: str) -> tuple[str, str]:
-        """The drawing as an illustration, its ids begun with `prefix`; and the caption, its places filled."""
+        """The drawing, with `prefix` before its ids, and the caption, with its places filled."""
         match = self.match()
         drawing = illustration(match.draw(self.seat, lang, self.at), prefix, self.crop)
         return drawing, fill(self.caption, match.view(self.seat, self.at))
 
 
-def illustration(drawing: str, prefix: str, crop: Sequence[int] | None = None) -> str:
-    """A drawing with nothing to choose in it, to stand beside others on a page; its text is the position in words."""
-    described = DESCRIPTION.search(drawing)
-    quiet = ALIVE.sub("", svg.bare(drawing)).replace(' class="action"', "")
-    quiet = NAMED.sub(rf"\g<1>{prefix}-", quiet)
-    if crop:
-        quiet = VIEW_BOX.sub(f' viewBox="{" ".join(map(str, crop))}"', quiet, count=1)
-    words = " ".join(described[1].split()) if described else ""
-    return quiet.replace("<svg", f'<svg role="img" aria-label="{words}"', 1)
-
-
 # ---- views
 
 
-def look_up(path: str, view: View) -> Any:
-    """A part of a view by its path: `seats.0.secret`."""
-    part: Any = view
+def look_up(path: str, view: View) -> object:
+    """A part of a view by its path, such as `seats.0.secret`; LookupError if there is no such part."""
+    part: object = view
     for step in path.split("."):
-        part = part[int(step)] if isinstance(part, list) else part[step]
+        if isinstance(part, list):
+            part = part[int(step)]
+        elif isinstance(part, dict):
+            part = part[step]
+        else:
+            raise LookupError(path)
     return part
 
 
-def written(part: Any) -> str:
-    """A part of a view as a guide writes it: none, yes, no, −3, the members of a list with spaces between."""
+def written(part: object) -> str:
+    """A part of a view as text in a guide: none, yes, no, −3; the members of a list with spaces between them."""
     if part is None or isinstance(part, bool):
         return {None: "none", True: "yes", False: "no"}[part]
     if isinstance(part, list):
@@ -147,12 +136,19 @@ def fill(caption: str, view: View) -> str:
     return re.sub(r"{([\w.-]+)}", lambda place: written(look_up(place[1], view)), caption)
 
 
-RELATIONS: dict[str, Callable[[Any, str], bool]] = {
+def members(part: object) -> list[str]:
+    """The members of a list, or the keys of a dict, as text; TypeError for anything else."""
+    if not isinstance(part, list | dict):
+        raise TypeError(f"{part!r} has no members")
+    return [written(member) for member in part]
+
+
+RELATIONS: Mapping[str, Callable[[object, str], bool]] = {
     "=": lambda part, value: written(part) == value,
-    ">": lambda part, value: part > int(value),
-    "has": lambda part, value: value in [written(member) for member in part],
-    "lacks": lambda part, value: value not in [written(member) for member in part],
-    "counts": lambda part, value: len(part) == int(value),
+    ">": lambda part, value: isinstance(part, int | float) and part > int(value),
+    "has": lambda part, value: value in members(part),
+    "lacks": lambda part, value: value not in members(part),
+    "counts": lambda part, value: len(members(part)) == int(value),
 }
 
 
@@ -161,7 +157,7 @@ def holds(expectation: str, view: View) -> bool:
     path, relation, value = expectation.split(" ", 2)
     try:
         return RELATIONS[relation](look_up(path, view), value)
-    except (LookupError, TypeError):  # the position has no such part
+    except (LookupError, TypeError):  # the view has no such part, or one without members
         return False
 
 
@@ -177,9 +173,9 @@ class Heading:
 
 
 class Renderer(RendererHTML):
-    """Makes HTML of a guide; `game` and `lang` are in `env`."""
+    """Renders a guide as HTML. The caller puts `game` and `lang` into `env`; pictures and options are noted there."""
 
-    def fence(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+    def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         """A picture with its caption."""
         if tokens[idx].info != "picture":
             raise ValueError(f"a guide holds pictures, not {tokens[idx].info!r}")
@@ -189,8 +185,8 @@ class Renderer(RendererHTML):
         words = MARKDOWN.renderInline(caption)
         return f'<figure class="guide-picture" id="{prefix}">{drawing}<figcaption>{words}</figcaption></figure>\n'
 
-    def link_open(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
-        """An option is a place to link to; everything else is a link within the page."""
+    def link_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
+        """The name of an option, as a place to link to; or a link within the page."""
         address = str(tokens[idx].attrs["href"])
         env["option"] = address.startswith(OPTION)
         if not env["option"]:
@@ -198,7 +194,7 @@ class Renderer(RendererHTML):
         place = escape(address.replace(":", "-").replace("=", "-"))
         return f'<strong class="guide-option" id="{GUIDE}{place}">'
 
-    def link_close(self, tokens: Sequence[Token], idx: int, options: Any, env: Any) -> str:
+    def link_close(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         """The end of an option or of a link."""
         return "</strong>" if env["option"] else self.renderToken(tokens, idx, options, env)
 
@@ -214,7 +210,7 @@ def source(game: str, lang: str) -> str:
 
 
 def parse(game: str, lang: str) -> list[Token]:
-    """A guide's tokens; its sections have their ids."""
+    """The Markdown tokens of a guide, with ids for its sections."""
     tokens = MARKDOWN.parse(source(game, lang))
     opening = [i for i, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
     if len(opening) != len(SECTIONS):
@@ -228,7 +224,7 @@ def parse(game: str, lang: str) -> list[Token]:
 
 @cache
 def page(game: str, lang: str) -> str:
-    """A guide as HTML, made once: the title, then the sections with their pictures."""
+    """A guide as HTML: the title, then the sections with their pictures."""
     return str(MARKDOWN.renderer.render(parse(game, lang), MARKDOWN.options, {"game": game, "lang": lang}))
 
 

@@ -65,7 +65,7 @@ def page(context: PageContext, template: str, status: int = 200, **values: objec
 def write(context: PageContext, template: str, **values: object) -> str:
     """The text of a page."""
     request, visitor = context.request, context.visitor
-    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, csrf.form_token(request))
+    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, context.form_token)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     return TEMPLATES.get_template(template).render(
         w=texts(context.lang),
@@ -99,7 +99,7 @@ def now(
         wide=context.wide,
         confirm=context.visitor.confirm,
     )
-    return page(context, "now.html" if context.htmx else "table.html", status, t=shown)
+    return page(context, "table_now.html" if context.htmx else "table.html", status, t=shown)
 
 
 def to_table(id: str) -> Redirect:
@@ -135,7 +135,7 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
     running = [table for table in await house.running_tables() if table.id not in known]
     return page(
         context,
-        "lobby.html" if context.htmx else "home.html",
+        "home_now.html" if context.htmx else "home.html",
         again=context.htmx,
         boxes=[] if context.htmx else home_view.boxes(say),
         games=home_view.titles(),

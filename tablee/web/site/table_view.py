@@ -137,14 +137,15 @@ def build_table_view(
     wide      for a wide screen
     confirm   the page asks before actions that cannot be taken back
     """
-    seat, match = table.seat_of(visitor), table.match
-    say = Say(lang, [s.name for s in table.seats])
+    match, own_names = table.match, [s.name for s in table.seats]
+    seat, sequence = table.seat_of(visitor), table.sequence
+    say = Say(lang, own_names)
     shown = TableView(
         id=table.id,
         game=table.game.name,
         title=title_of(table.game),
         stage="open" if match is None else "running",
-        sequence=table.sequence,
+        sequence=sequence,
         link=link,
         seated=seat is not None,
         notice=notice,
@@ -255,7 +256,6 @@ def _seats_in_play(table: Table, view: View, own: int | None, say: Say) -> list[
     w, deadline = texts(say.lang), table.deadline
     names = list(map(say.name, range(table.players)))
     over, waiting, chosen = view["over"], view["waiting"], view["chosen"]
-    standings = [() if over else table.game.standing(view, p, say).split(" · ") for p in range(table.players)]
     together = len(waiting) + len(chosen) > 1
     shown = []
     for p, seat in enumerate(table.seats):
@@ -271,23 +271,24 @@ def _seats_in_play(table: Table, view: View, own: int | None, say: Say) -> list[
         else:
             state = w["person"] if over else w["resting"]
         until = deadline if turn else None
-        view_of_seat = SeatView(
-            number=p,
-            name=names[p],
-            sign=sign(p),
-            state=state,
-            place_name=names[p],
-            you=p == own,
-            bot=seat.kind == "bot" or seat.away,
-            turn=turn,
-            won=over and view["places"][p] == 1,
-            standing=standings[p],
-            mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
-            score=_points(view["scores"][p]) if over else None,
-            until=int(until * 1000) if until else None,
-            clock=_clock(table, say.lang) if until else "",
+        shown.append(
+            SeatView(
+                number=p,
+                name=names[p],
+                sign=sign(p),
+                state=state,
+                place_name=names[p],
+                you=p == own,
+                bot=seat.kind == "bot" or seat.away,
+                turn=turn,
+                won=over and view["places"][p] == 1,
+                standing=() if over else table.game.standing(view, p, say).split(" · "),
+                mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
+                score=_points(view["scores"][p]) if over else None,
+                until=int(until * 1000) if until else None,
+                clock=_clock(table, say.lang) if until else "",
+            )
         )
-        shown.append(view_of_seat)
     return shown
 
 

@@ -1,3 +1,3 @@
-from tests.browser.conftest import browser, guest, house, launched
+from tests.browser.conftest import browser, guest, house, started
 
-__all__ = ["browser", "guest", "house", "launched"]
+__all__ = ["browser", "guest", "house", "started"]

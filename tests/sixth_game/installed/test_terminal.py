@@ -5,11 +5,20 @@ from pathlib import Path
 import pytest
 
 from tests.cli.test_command import tablee
+from tests.sixth_game.contributing import commands
 
 
 def test_it_is_one_of_the_games() -> None:
     (line,) = [line for line in tablee("games").stdout.splitlines() if "Moths" in line]
     assert line.split() == ["moths", "Moths", "2–4", "nights=five|three"]
+
+
+@pytest.mark.parametrize("words", commands("tablee"), ids=" ".join)
+def test_what_contributing_tells_to_run(words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = tablee(*words, typed="1\n" * 9)
+    assert result.exit_code == 0, result.output
+    assert result.stdout
 
 
 @pytest.mark.parametrize(("lang", "words"), [("en", "Choose a lantern"), ("fr", "Choisissez une lanterne")])

@@ -51,3 +51,13 @@ def test_who_comes_too_often_is_asked_to_wait(tmp_path_factory: pytest.TempPathF
         assert answer.status_code == 429
         assert int(answer.headers["retry-after"]) > 0
         assert answer.json()["detail"]
+
+
+def test_the_address_that_was_quiet_longest_is_forgotten_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablee.web.security.ratelimit.HOSTS", 2)
+    bucket = Bucket(rate=0.001, burst=1)
+    for host in ("a", "b", "c"):
+        assert bucket.take(host) == 0
+    assert bucket.take("c") > 0
+    assert bucket.take("b") > 0
+    assert bucket.take("a") == 0

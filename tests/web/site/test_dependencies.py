@@ -2,7 +2,8 @@ import pytest
 from litestar import Litestar
 from litestar.testing import RequestFactory, TestClient
 
-from tablee.web.dependencies import wants_wide_board
+from tablee.web.dependencies import provide_context, wants_wide_board
+from tablee.web.security.identity import Person, Visitors
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
@@ -41,3 +42,20 @@ def test_table_and_replay_are_drawn_for_the_screen(
             page = client.get(path, headers={"Cookie": f"board={shape}"}).text
             assert f'data-board="{shape}"' in page
             assert f'viewBox="0 0 {width} ' in page
+
+
+def test_a_page_knows_whom_it_is_for(client: TestClient[Litestar]) -> None:
+    visitors: Visitors = client.app.state.visitors
+    ana = Person("v-ana", "Ana", "fr")
+    headers = {"Cookie": f"tablee={visitors.cookie(ana)}", "Accept-Language": "en", "HX-Request": "true"}
+    context = provide_context(RequestFactory(app=client.app).get("/about", headers=headers))
+    assert (context.visitor, context.lang, context.htmx) == (ana, "fr", True)
+    assert context.root == "http://test.org:3000"
+    assert context.form_token == visitors.signature("form v-ana")
+
+
+def test_a_newcomer_is_one_person_for_the_whole_request(client: TestClient[Litestar]) -> None:
+    request = RequestFactory(app=client.app).get("/", headers={"Accept-Language": "fr"})
+    context = provide_context(request)
+    assert context.visitor == provide_context(request).visitor
+    assert (context.visitor.name, context.lang, context.htmx) == ("", "fr", False)

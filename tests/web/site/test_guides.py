@@ -272,18 +272,3 @@ def test_a_picture_is_read_from_its_block() -> None:
     assert picture.options == (("expert", "yes"),)
     assert picture.expectations == ("count = 7",)
     assert picture.caption == "The count is {count}."
-
-
-def test_an_illustration_can_stand_beside_others() -> None:
-    halo = svg.el("rect", id="lamp", fill="url(#glow)")
-    drawing = svg.document(
-        100, "Game", "It stands\nso.", svg.action("+3", "Play +3", halo), svg.el("use", href="#lamp")
-    )
-    quiet = guides.illustration(drawing, "p1", (0, 20, 720, 30))
-    root = ElementTree.fromstring(quiet)
-    assert root.get("viewBox") == "0 20 720 30"
-    assert (root.get("role"), root.get("aria-label")) == ("img", "It stands so.")
-    assert 'id="p1-lamp"' in quiet
-    assert "url(#p1-glow)" in quiet
-    assert 'href="#p1-lamp"' in quiet
-    assert "Play +3" not in quiet

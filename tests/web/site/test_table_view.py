@@ -39,6 +39,14 @@ def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
     in_house(tmp_path, story)
 
 
+def test_a_bot_that_is_no_strength_of_ours_is_called_normal(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await house.create("gold", 3, {}, ["me", "open", "bot:random"], None, False, ANA)
+        assert build_table_view(table, ANA, "en", "").seats[2].state == "Bot, normal"
+
+    in_house(tmp_path, story)
+
+
 def test_only_whose_turn_it_is_may_choose(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)

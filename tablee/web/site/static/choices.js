@@ -40,19 +40,29 @@ export function pickedAction() {
 }
 
 /** @param {SVGGElement} thing */
-export function pick(thing) {
+function pick(thing) {
+  showPicked(thing)
+  bringIntoSight([thing])
+  announce(thing.getAttribute("aria-label"))
+}
+
+/** Picks an action again after the page has changed, without moving the page. @param {string | undefined} action */
+export function pickAgain(action) {
+  const thing = onBoard(action)
+  if (thing) showPicked(thing)
+}
+
+/** @param {SVGGElement} thing */
+function showPicked(thing) {
   unpick()
   thing.classList.add("picked")
   const panel = find("#picked", HTMLElement)
-  const label = thing.getAttribute("aria-label")
-  const words = panel && find(".picked-label", HTMLElement, panel)
+  const words = find("#picked .picked-label", HTMLElement)
   if (!panel || !words) return
   panel.hidden = false
   panel.dataset.action = thing.dataset.action
-  words.textContent = label
+  words.textContent = thing.getAttribute("aria-label")
   markInBar(thing.dataset.action)
-  bringIntoSight([thing])
-  announce(label)
 }
 
 function unpick() {

@@ -10,24 +10,34 @@ import { nearest } from "./geometry.js"
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** @typedef {"#board" | "#bar"} Area */
-/** @typedef {{area: Area | null, action: string | undefined}} Focus */
 
 /**
- * Where the focus waits while there is nothing to choose, and where it came from.
+ * @typedef {object} Focus
+ * @property {Area | null} area
+ * @property {string | undefined} action
+ * @property {boolean} isVisible the player uses the keyboard; after a click or tap the focus is there, but not shown
+ */
+
+/**
+ * Where the focus waits while there is nothing to choose, and what it was before.
  *
- * @type {{at: Element | null, area: Area} | null}
+ * @type {{at: Element | null, was: Focus} | null}
  */
 let waiting = null
 
-/** Makes one choice of the board reachable by Tab, and gives it the focus if it is given. @param {SVGGElement} [to] */
+/** Makes one choice of the board a stop of the Tab key: the given one, or the present one. @param {SVGGElement} [to] */
 function rove(to) {
   const all = actions()
   const stop = to ?? all.find((thing) => thing.tabIndex === 0) ?? all[0]
   for (const thing of all) thing.setAttribute("tabindex", thing === stop ? "0" : "-1")
-  if (!to) return
-  to.focus({ preventScroll: true })
-  reveal(to)
-  to.scrollIntoView({ block: "nearest" })
+}
+
+/** @param {SVGGElement} thing */
+function moveTo(thing) {
+  rove(thing)
+  thing.focus({ preventScroll: true })
+  reveal(thing)
+  thing.scrollIntoView({ block: "nearest" })
 }
 
 /** @param {KeyboardEvent} event */
@@ -41,7 +51,7 @@ function press(event) {
     event.preventDefault()
     const all = actions()
     const next = all[nearest(all.map((one) => one.getBoundingClientRect()), all.indexOf(thing), arrow)]
-    if (next) rove(next)
+    if (next) moveTo(next)
   }
 }
 
@@ -49,29 +59,30 @@ function press(event) {
 export function focus() {
   const active = document.activeElement
   const area = active?.closest("#board") ? "#board" : active?.closest("#bar") ? "#bar" : null
-  return { area, action: active instanceof SVGElement ? active.dataset.action : undefined }
+  const action = active instanceof SVGElement ? active.dataset.action : undefined
+  return { area, action, isVisible: active?.matches(":focus-visible") ?? false }
 }
 
 /**
  * Puts the focus back if the element that had it is gone. If there is nothing to choose, it waits at the bar and
- * returns when there is.
+ * returns when there is. The page scrolls for players who use the keyboard only: it must not move under a pointer.
  *
- * @param {Focus} was
+ * @param {Focus} before the page changed
  */
-export function refocus(was) {
-  const active = document.activeElement
-  const area = active === document.body ? was.area : active === waiting?.at ? waiting.area : null
-  if (!area) return
-  const next = area === "#board" ? (onBoard(was.action) ?? actions()[0]) : firstInBar()
-  if (next instanceof SVGGElement) rove(next)
-  else if (next) next.focus({ preventScroll: true })
-  if (next) {
-    waiting = null
-    return
-  }
-  const at = find("#bar", HTMLElement) ?? find("#main", HTMLElement)
-  waiting = { at, area }
-  at?.focus({ preventScroll: true })
+export function refocus(before) {
+  const was = lost(before)
+  if (!was?.area) return
+  const next = was.area === "#board" ? (onBoard(was.action) ?? actions()[0]) : firstInBar()
+  const at = next ?? find("#bar", HTMLElement) ?? find("#main", HTMLElement)
+  waiting = next ? null : { at, was }
+  if (next instanceof SVGGElement && was.isVisible) moveTo(next)
+  else at?.focus({ preventScroll: true })
+}
+
+/** The focus that has to be put back, if any. @param {Focus} before the page changed */
+function lost(before) {
+  if (waiting && document.activeElement === waiting.at) return waiting.was
+  return document.activeElement === document.body ? before : undefined
 }
 
 function firstInBar() {

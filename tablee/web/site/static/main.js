@@ -49,8 +49,7 @@ function before() {
 function after(was) {
   prepare(was?.news)
   if (!was) return
-  const picked = choices.onBoard(was.picked)
-  if (picked) choices.pick(picked) // something else has changed
+  choices.pickAgain(was.picked)
   if (page()?.dataset.board === was.shape) motion.travel(find("#board", HTMLElement), was.places)
   news.tell(was.news)
   keyboard.refocus(was.focus)

@@ -5,7 +5,7 @@ import { closest, findAll, page } from "./dom.js"
 /** @typedef {import("htmx.org").HtmxRequestCtx & {text: string}} Answered  A request whose answer has come. */
 
 const CLICKABLE = ".action, button, a, summary, input[type=range]"
-const NO_CLICK = 300 // milliseconds after a pointer went up in which its click may still come
+const NO_CLICK = 1000 // milliseconds after a pointer went up in which its click may still come, on a slow phone
 
 /** Missing on pages that need no requests. @type {import("htmx.org").Htmx | undefined} */
 const htmx = Reflect.get(globalThis, "htmx")

@@ -73,7 +73,7 @@ test("a press without a click holds nothing back for long, and one beside button
   dispatch("button", "pointerdown", { button: 0 })
   dispatch("button", "pointerup", { button: 0 })
   assert.equal(arrive(answer(11)), false)
-  await wait(400)
+  await wait(1100)
   assert.deepEqual(swapped, [answer(11)])
 })
 
