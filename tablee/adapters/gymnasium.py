@@ -8,12 +8,12 @@
 
     envs = gymnasium.make_vec("tablee/madness-v0", num_envs=4096, bots="policy", device="cuda")
 
-What is observed is an array of numbers; `info["action_mask"]` says what may be done. Rewards come at the end, by places
-or by scores (`tablee.Batch` tells how). An illegal action ends the game with a reward of -1.
+The observation is an array of numbers; `info["action_mask"]` says which actions are legal. Rewards come at the end, by
+places or by scores (see `tablee.Batch`). An illegal action ends the game with a reward of -1.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import gymnasium
 import numpy as np
@@ -23,16 +23,16 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from tablee import bots as all_bots
 from tablee import games
+from tablee.adapters.episode import Episode
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
-from tablee.adapters.playing import Table
-from tablee.adapters.spaces import Choices, numbers
+from tablee.adapters.spaces import Array, Choices, numbers
 from tablee.drawing.svg import WIDTH
 from tablee.engine.batch import FORFEIT, Batch
 from tablee.engine.devices import device_array
 from tablee.engine.simulate import BOTS
 from tablee.games import NAMES
 
-Info = dict[str, Any]
+Info = dict[str, npt.NDArray[np.int8]]  # the legal actions, as "action_mask"
 
 
 def seats_of(bots: str | Sequence[str], players: int, seat: int) -> list[str | None]:
@@ -56,7 +56,10 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], int]):
     width     that of pictures in pixels
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": PER_SECOND}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, object]] = {  # type: ignore[misc]
+        "render_modes": list(MODES),
+        "render_fps": PER_SECOND,
+    }
 
     def __init__(
         self,
@@ -73,8 +76,8 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], int]):
         check_mode(render_mode)
         rules = games.game(game)
         seats = seats_of(bots, rules.players[0] if players is None else players, seat)
-        # Bots that are compiled play inside the table's step; the others are asked, seat by seat.
-        self.table = Table(game, players, options, rewards, [bot if bot in BOTS else None for bot in seats])
+        # Compiled bots play inside the episode's step; the others are asked in Python, seat by seat.
+        self.episode = Episode(game, players, options, rewards, [bot if bot in BOTS else None for bot in seats])
         self._asked = {p: bot for p, bot in enumerate(seats) if bot is not None and bot not in BOTS}
         self._bots: dict[int, all_bots.Bot] = {}
         self.seat = seat
@@ -84,64 +87,64 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], int]):
         self.action_space = spaces.Discrete(rules.actions)  # type: ignore[assignment]
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[npt.NDArray[np.float32], Info]:
         """Begins a new game; with a seed, always the same one."""
         fresh = self._np_random is None
         super().reset(seed=seed)
         if seed is not None or fresh:
             start = int(self.np_random.integers(1 << 62)) if seed is None else seed
-            self.table.seed(start)
+            self.episode.seed(start)
             self._bots = {p: all_bots.get(bot, start + p) for p, bot in self._asked.items()}
-        self.table.begin()
+        self.episode.begin()
         self._ask_bots()
-        while self.table.over:  # bots ended it before the learner had a choice
-            self.table.begin()
+        while self.episode.over:  # the bots ended it before the learner had a choice
+            self.episode.begin()
             self._ask_bots()
         return self._observed()
 
     def step(self, action: int) -> tuple[npt.NDArray[np.float32], float, bool, bool, Info]:
         """Plays an action, and then the bots until the learner is to choose again."""
-        if self.table.over:
+        if self.episode.over:
             raise RuntimeError("no game is going on: call reset() first")
-        if self.table.step(int(action)):
+        if self.episode.step(int(action)):
             self._ask_bots()
         else:
-            self.table.forfeit(FORFEIT)
+            self.episode.forfeit(FORFEIT)
         if self.render_mode == "human":
             self.render()
         observation, info = self._observed()
-        return observation, float(self.table.rewards[self.seat]), self.table.over, False, info
+        return observation, float(self.episode.rewards[self.seat]), self.episode.over, False, info
 
     def _ask_bots(self) -> None:
-        table = self.table
-        while not table.over and table.seat != self.seat:
-            table.step(table.game.read(self._bots[table.seat].choose(table.match(), table.seat)))
+        episode = self.episode
+        while not episode.over and episode.seat != self.seat:
+            episode.step(episode.game.read(self._bots[episode.seat].choose(episode.match(), episode.seat)))
 
     def _observed(self) -> tuple[npt.NDArray[np.float32], Info]:
-        return self.table.observation(self.seat), {"action_mask": self.table.mask.copy()}
+        return self.episode.observation(self.seat), {"action_mask": self.episode.mask.copy()}
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """What may be done, as libraries with maskable policies ask for it."""
-        return self.table.mask.astype(np.bool_)
+        """The legal actions, in the form that libraries with maskable policies ask for."""
+        return self.episode.mask.astype(np.bool_)
 
     def render(self) -> str | Pixels | None:
-        """The table as the learner sees it, and everything at the end."""
+        """The position as the learner sees it, and everything at the end."""
         if self.render_mode is None:
-            gymnasium.logger.warn(f"to render a table, make the environment with a render_mode: {', '.join(MODES)}")
+            gymnasium.logger.warn(f"to render a game, make the environment with a render_mode: {', '.join(MODES)}")
             return None
-        return show(self.table.match(), self.seat, self.render_mode, self.width)
+        return show(self.episode.match(), self.seat, self.render_mode, self.width)
 
 
-class SeatVectorEnv(VectorEnv[Any, Any, Any]):
-    """One seat in many games, over `Batch`; bots are compiled ones ("random", "policy"), so all stays on the device.
+class SeatVectorEnv(VectorEnv[Array, Array, Array]):
+    """One seat in many games, built on `Batch`. Bots are compiled ("random", "policy"): all stays on the device.
 
-    A game that ends begins anew in the same step: observation and mask are those of the next game. What the learner saw
-    at the very end is not kept, as nothing follows from it. On a GPU all arrays stay there (`torch.as_tensor` is a
-    view) and the next step writes over them; on a CPU they are the caller's own, unless `copy` is False.
+    A game that ends begins anew in the same step: observation and mask are those of the next game, and the final
+    observation is not kept. On a GPU all arrays stay there (`torch.as_tensor` makes a view), and the next step
+    overwrites them; on a CPU they are copies, unless `copy` is False.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+    metadata: ClassVar[dict[str, object]] = {  # type: ignore[misc]
         "render_modes": [],
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }
@@ -165,8 +168,17 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         for bot in seats:
             if bot is not None and bot not in BOTS:
                 raise ValueError(f"many games at once are for compiled bots: {', '.join(BOTS)}, not {bot!r}")
-        table = {"players": players, "options": options, "rewards": rewards, "bots": seats, "illegal": "forfeit"}
-        self.batch = Batch(game, num_envs, device=device, threads=threads, **table)  # type: ignore[arg-type]
+        self.batch = Batch(
+            game,
+            num_envs,
+            players=players,
+            options=options,
+            rewards=rewards,
+            bots=seats,
+            illegal="forfeit",
+            device=device,
+            threads=threads,
+        )
         self.copy = copy and device == "cpu"
         self.seat = seat
         self.num_envs = num_envs
@@ -177,9 +189,9 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self._never = device_array((num_envs,), np.bool_, device)
 
     def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Any, Info]:
-        """Begins every game anew: from one seed for all, from a seed for each, or at random."""
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, object] | None = None
+    ) -> tuple[Array, Info]:
+        """Begins every game anew: from one seed for all, from one seed each, or at random."""
         fresh = self._np_random is None
         if isinstance(seed, int) or (seed is None and fresh):
             super().reset(seed=seed)
@@ -188,8 +200,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         self.batch.reset(seed)
         return self._own(self.batch.observations), {"action_mask": self._own(self.batch.masks)}
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, Info]:
-        """Plays one action in every game: whole numbers (num_envs,), on the device."""
+    def step(self, actions: Array) -> tuple[Array, Array, Array, Array, Info]:
+        """Plays one action in every game: integers (num_envs,), on the device."""
         b = self.batch
         b.step(actions)
         return (
@@ -200,12 +212,12 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
             {"action_mask": self._own(b.masks)},
         )
 
-    def _own(self, array: Any) -> Any:
+    def _own(self, array: Array) -> Array:
         return array.copy() if self.copy else array
 
 
 def register() -> None:
-    """Makes the games known to `gymnasium.make` and `make_vec`."""
+    """Registers the games for `gymnasium.make` and `make_vec`; importing this module does it."""
     for name in NAMES:
         gymnasium.register(
             f"tablee/{name}-v0",

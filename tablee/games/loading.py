@@ -103,6 +103,7 @@ def faults(game: Game) -> list[str]:
         "USUAL_PLAYERS is none of PLAYERS": game.usual_players not in game.players,
         "an option has no values": not all(game.options.values()),
         "SCORES is the least and the most": least > most,
+        "STATE has an odd number of bytes, make it with `record`": game.state.itemsize % 2 == 1,
         "the lengths in LAYOUT do not add up to OBSERVATION": sum(n for _, n in game.layout) != game.observation,
     }
     return [sentence for sentence, holds in said.items() if holds]

@@ -155,7 +155,7 @@ def test_every_bot_can_be_played_against(bot: str) -> None:
     chance = np.random.default_rng(1)
     _, info = env.reset(seed=5)
     for _ in range(3):
-        assert env.table.seat == 1
+        assert env.episode.seat == 1
         _, _, terminated, _, info = env.step(int(choose(info["action_mask"], chance)))
         assert not terminated
 
@@ -195,7 +195,7 @@ def test_seats_go_round_the_learner() -> None:
         ({"options": {"expert": "perhaps"}}, "option expert is no or yes"),
     ],
 )
-def test_a_table_that_cannot_be_says_why(arguments: dict[str, Any], said: str) -> None:
+def test_an_environment_that_cannot_be_says_why(arguments: dict[str, Any], said: str) -> None:
     for kind in (SeatEnv, SeatVectorEnv):
         with pytest.raises(ValueError, match=said):
             kind("madness", **arguments)
@@ -214,7 +214,7 @@ def test_many_games_at_once_are_for_compiled_bots() -> None:
 def test_an_illegal_action_ends_the_game_and_a_new_one_can_begin() -> None:
     env = make("madness")
     _, info = env.reset(seed=1)
-    for action in (int(np.flatnonzero(info["action_mask"] == 0)[0]), -1, env.table.game.actions):
+    for action in (int(np.flatnonzero(info["action_mask"] == 0)[0]), -1, env.episode.game.actions):
         env.reset()
         _, reward, terminated, truncated, info = env.step(action)
         assert (reward, terminated, truncated) == (-1, True, False)
@@ -228,9 +228,9 @@ def test_the_learner_sees_what_its_seat_may_know() -> None:
     observation, info = env.reset(seed=1)
     chance = np.random.default_rng(1)
     for _ in range(40):
-        m = env.table.match()
-        seen = np.zeros(env.table.game.observation, np.float32)
-        env.table.game.observe(m.state, 2, seen)
+        m = env.episode.match()
+        seen = np.zeros(env.episode.game.observation, np.float32)
+        env.episode.game.observe(m.state, 2, seen)
         assert (observation == seen).all()
         assert (env.action_masks() == info["action_mask"]).all()
         assert m.prompt(2) in str(env.render())
@@ -242,4 +242,4 @@ def test_all_games_are_registered() -> None:
         spec = gymnasium.spec(f"tablee/{name}-v0")
         assert spec.kwargs == {"game": name}
         assert spec.vector_entry_point == f"{tablee.adapters.gymnasium.__name__}:SeatVectorEnv"
-    assert make("gold").table.players == games.game("gold").players[0] == Batch("gold", 1).players
+    assert make("gold").episode.players == games.game("gold").players[0] == Batch("gold", 1).players

@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.utils.env_logger import EnvLogger
 
 from tablee import Batch, games
-from tablee.adapters.pettingzoo import BatchEnv, TableEnv, env, parallel_env
+from tablee.adapters.pettingzoo import BatchEnv, GameEnv, env, parallel_env
 from tests import toy
 from tests.adapters.variants import VARIANTS
 from tests.engine.test_simulate import SIMULATOR
@@ -25,7 +25,7 @@ with warnings.catch_warnings():
 every_variant = pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
 
 
-def choose(env: TableEnv, chance: np.random.Generator) -> int:
+def choose(env: GameEnv, chance: np.random.Generator) -> int:
     return int(chance.choice(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])))
 
 
@@ -49,7 +49,7 @@ def test_seed(game: str, players: int, options: dict[str, str]) -> None:
 
 @every_variant
 def test_render(game: str, players: int, options: dict[str, str]) -> None:
-    def make(render_mode: str) -> TableEnv:
+    def make(render_mode: str) -> GameEnv:
         return env(game, players=players, options=options, render_mode=render_mode, width=72)
 
     render_test(make, custom_tests={"svg": lambda drawing: drawing.startswith("<svg ")})
@@ -145,10 +145,10 @@ def test_an_illegal_action_loses_the_game() -> None:
 def test_what_is_no_action_is_refused_and_nothing_changes(action: Any) -> None:
     e = env("madness")
     e.reset(seed=1)
-    before = copy.deepcopy(e.table)
+    before = copy.deepcopy(e.episode)
     with pytest.raises(ValueError, match="an action is a whole number from 0 to 73"):
         e.step(action)
-    assert (e.table._position == before._position).all()
+    assert (e.episode._position == before._position).all()
     assert not any(e.terminations.values())
 
 
@@ -161,11 +161,11 @@ def test_before_a_reset_there_is_no_game() -> None:
         parallel_env("madness").step({})
 
 
-def games_of(e: TableEnv, resets: list[int | None]) -> list[bytes]:
+def games_of(e: GameEnv, resets: list[int | None]) -> list[bytes]:
     begun = []
     for seed in resets:
         e.reset(seed=seed)
-        begun.append(e.table._position.tobytes())
+        begun.append(e.episode._position.tobytes())
     return begun
 
 
@@ -184,11 +184,11 @@ def test_a_deep_copy_plays_on_by_itself() -> None:
     for _ in range(30):
         played.append(choose(e, chance))
         e.step(played[-1])
-    assert (other.table._position != e.table._position).any()
+    assert (other.episode._position != e.episode._position).any()
     for action in played:
         other.step(action)
     assert other.agent_selection == e.agent_selection
-    assert (other.table._position == e.table._position).all()
+    assert (other.episode._position == e.episode._position).all()
 
 
 def test_the_agent_to_choose_is_shown_its_own_hand_and_at_the_end_all_is_open() -> None:
@@ -196,9 +196,9 @@ def test_the_agent_to_choose_is_shown_its_own_hand_and_at_the_end_all_is_open() 
     e.reset(seed=1)
     chance = np.random.default_rng(1)
     while not all(e.terminations.values()):
-        assert e.render() == e.table.match().draw(e.table.seat)
+        assert e.render() == e.episode.match().draw(e.episode.seat)
         e.step(choose(e, chance))
-    assert e.render() == e.table.match().draw("all")
+    assert e.render() == e.episode.match().draw("all")
 
 
 def test_without_a_render_mode_nothing_is_shown_but_a_word_on_what_to_do() -> None:
@@ -322,12 +322,12 @@ def test_actions_that_are_missing_or_of_another_shape_are_refused() -> None:
         e.step({"player_0": np.zeros(2, int), "player_1": np.zeros(3, int)})
 
 
-def test_a_table_that_cannot_be_says_why() -> None:
+def test_an_environment_that_cannot_be_says_why() -> None:
     with pytest.raises(ValueError, match="madness is for 2 to 4 players, not 7"):
         env("madness", players=7)
     with pytest.raises(ValueError, match="rewards are places or scores"):
         env("madness", rewards="gold")
-    with pytest.raises(ValueError, match="a table is shown as"):
+    with pytest.raises(ValueError, match="a game is shown as"):
         env("madness", render_mode="hologram")
     assert env("gold").max_num_agents == games.game("gold").players[0]
 
@@ -337,6 +337,6 @@ def test_pettingzoo_makes_the_games_by_name() -> None:
     e.reset(seed=1)
     assert str(e) == "tablee_madness_v0"
     assert e.num_agents == 3
-    assert e.table.match().options["expert"] == "yes"
+    assert e.episode.match().options["expert"] == "yes"
     many = pettingzoo.make("parallel", "tablee/gold_v0", games=5, players=4)
     assert many.reset(seed=1)[0]["player_3"]["observation"].shape == (5, games.game("gold").observation)

@@ -59,7 +59,7 @@ def test_pixels_have_the_colours_where_the_drawing_has_them() -> None:
     assert paint("felt") == "var(--felt)"
 
 
-def test_a_table_is_shown_as_the_seat_sees_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_is_shown_as_the_seat_sees_it(capsys: pytest.CaptureFixture[str]) -> None:
     m = played("aztec", 60)
     assert show(m, 1, "svg") == m.draw(1) != m.draw(0)
     text = show(m, 1, "ansi")
@@ -79,7 +79,7 @@ def test_without_a_seat_only_what_is_public_is_shown_and_at_the_end_everything()
 def test_an_unknown_mode_is_refused() -> None:
     for mode in (*MODES, None):
         check_mode(mode)
-    with pytest.raises(ValueError, match="a table is shown as human, ansi, svg, rgb_array, not 'hologram'"):
+    with pytest.raises(ValueError, match="a game is shown as human, ansi, svg, rgb_array, not 'hologram'"):
         check_mode("hologram")
 
 

@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 from tablee import games
@@ -110,6 +111,7 @@ def test_a_file_that_fails_on_an_import_of_its_own_is_no_missing_file(
         ("components", {"USUAL_PLAYERS": 9}, "USUAL_PLAYERS is none of PLAYERS"),
         ("components", {"OPTIONS": {"expert": ()}}, "an option has no values"),
         ("components", {"SCORES": (5, 0)}, "SCORES is the least and the most"),
+        ("state", {"STATE": np.dtype([("odd", "i1")])}, "STATE has an odd number of bytes, make it with `record`"),
         ("hidden", {"LAYOUT": [("count", 1)]}, "the lengths in LAYOUT do not add up to OBSERVATION"),
     ],
 )

@@ -1,5 +1,5 @@
 """The games in OpenSpiel. `import tablee.adapters.openspiel` registers them; game.py says how they are used."""
 
-from tablee.adapters.openspiel.game import TableGame, TableState, game_type, register, resampler
+from tablee.adapters.openspiel.game import OpenSpielGame, OpenSpielState, game_type, register, resampler
 
-__all__ = ["TableGame", "TableState", "game_type", "register", "resampler"]
+__all__ = ["OpenSpielGame", "OpenSpielState", "game_type", "register", "resampler"]

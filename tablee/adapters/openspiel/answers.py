@@ -1,19 +1,18 @@
-"""What is asked of a state at every step, answered from its position in Python, without a detour through C++."""
+"""The methods of a state that loops call at every step, computed from its position in Python, without calling C++."""
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 import pyspiel
 
 from tablee.adapters.openspiel.odds import Pair
-from tablee.adapters.openspiel.position import DRAWING, FEW, TERMINAL, Kit, Position, kit_of
+from tablee.adapters.openspiel.position import AT_CHANCE, FEW, TERMINAL, Kit, Position, kit_of
 from tablee.games.contract import CHANCE
 
 
 class Answers:
-    """The part of OpenSpiel's states that is the same for all our games; `answers_of` adds what a game knows best."""
+    """The methods that are the same for all games; `answers_of` adds those that are bound to a game for speed."""
 
     __slots__ = ()
 
@@ -21,11 +20,12 @@ class Answers:
     players: int
     scored: bool
     position: Position
-    current_player: Callable[[], int]
-    is_terminal: Callable[[], bool]
-    is_chance_node: Callable[[], bool]
+    # These are bound to a game by `answers_of`.
+    current_player: Callable[..., int]
+    is_terminal: Callable[..., bool]
+    is_chance_node: Callable[..., bool]
     legal_actions: Callable[..., list[int]]
-    chance_outcomes: Callable[[], list[Pair]]
+    chance_outcomes: Callable[..., list[Pair]]
 
     def is_simultaneous_node(self) -> bool:
         return False
@@ -38,7 +38,7 @@ class Answers:
         returns: list[float] = out.tolist()
         return returns
 
-    rewards = returns  # there are none before the end
+    rewards = returns  # all 0 before the end
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
         seat = self.seat(player)
@@ -48,10 +48,10 @@ class Answers:
         tensor: list[float] = numbers.tolist()
         return tensor
 
-    information_state_tensor = observation_tensor  # tells this moment only (see Observer)
+    information_state_tensor = observation_tensor  # without perfect recall (see Observer)
 
     def seat(self, player: int | None) -> int:
-        """The player, or whose choice it is; OpenSpiel's error, by its words, if that is nobody at the table."""
+        """The player, or the mover if none is given; the same error as OpenSpiel's own if that is no player."""
         seat = self.position.packed % FEW + TERMINAL if player is None else player
         if not 0 <= seat < self.players:
             raise pyspiel.SpielError(f"it must be that player >= 0 and player < {self.players}, not {seat}")
@@ -61,14 +61,14 @@ class Answers:
         return self.kit.game.write(action + self.kit.game.actions if player == CHANCE else action)
 
     def __str__(self) -> str:
-        """The whole record, hidden things included, by the names of the game's state.py."""
+        """The whole state, hidden information included, by the field names of the game's state.py."""
         kit, s = self.kit, self.kit.record(self.position.at)
         return "\n".join(f"{field} {s[field].tolist()}" for field in kit.fields)
 
 
 @cache
-def answers_of(name: str, players: int, scored: bool) -> type[Any]:
-    """The answers for a game. The rules belong to the class, so that a state has nothing to copy but its position."""
+def answers_of(name: str, players: int, scored: bool) -> type[Answers]:
+    """The methods for a game. Compiled functions are in the class, so that a state has only its position to copy."""
     kit = kit_of(name)
     weigh, odds, empty, whole = kit.weigh, kit.odds, np.empty, np.dtype(np.int64)
     even, copy, row_of, taken = kit.even, 2 * kit.copy, odds.even, np.frombuffer
@@ -84,12 +84,12 @@ def answers_of(name: str, players: int, scored: bool) -> type[Any]:
             return self.position.packed == 0
 
         def is_chance_node(self) -> bool:
-            return self.position.packed % FEW == DRAWING
+            return self.position.packed % FEW == AT_CHANCE
 
         def legal_actions(self, player: int | None = None) -> list[int]:
             position = self.position
             packed = position.packed
-            if player is not None and player != packed % FEW + TERMINAL and packed % FEW != DRAWING:
+            if player is not None and player != packed % FEW + TERMINAL and packed % FEW != AT_CHANCE:
                 if player < 0 < packed:
                     raise ValueError(f"there is no player {player}")
                 return []
@@ -110,7 +110,7 @@ def answers_of(name: str, players: int, scored: bool) -> type[Any]:
                 row, outcomes = both
                 alike: list[Pair] = row[outcomes].tolist()
                 return alike
-            if packed % FEW != DRAWING:
+            if packed % FEW != AT_CHANCE:
                 raise ValueError("nothing is drawn here: ask for legal_actions")
             places = empty(choices, whole)
             while total := weigh(position.at, odds.rows, places):

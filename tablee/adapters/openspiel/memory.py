@@ -1,7 +1,7 @@
-"""What a seat remembers: perfect recall, from what it saw happen and everything it has known at any time.
+"""What a seat remembers, for perfect recall: the actions it saw, and a digest of all it has known at any time.
 
-It is worked out when somebody asks, from the state's history since the last time, and kept with the state: roll-outs,
-which never ask, pay nothing for it.
+It is computed when it is asked for, from the state's history since the last time, and kept with the state. Roll-outs
+never ask for it, so it costs them nothing.
 """
 
 from collections.abc import Sequence
@@ -15,15 +15,15 @@ from tablee.dice import Dice
 
 @dataclass(frozen=True, eq=False)
 class Memory:
-    """What a seat has seen so far, up to a position of its past."""
+    """What a seat remembers up to a position of its past."""
 
-    steps: int  # so many actions of the state's history are in it
-    at: Words  # the position then
-    seen: str  # the actions it saw, in notation
-    marks: Marks  # digests: of what the seat knew then, and of all it knew at any time
+    steps: int  # number of actions of the state's history that are included
+    at: Words  # the position after them
+    seen: str  # those that the seat saw, in notation
+    marks: Marks  # two digests: of what the seat knew then, and of all it has known at any time
 
     def moved(self, at: Words) -> "Memory":
-        """The same memory where a new history begins."""
+        """The same memory at the start of a new history."""
         return replace(self, steps=0, at=at)
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class Memory:
 
 
 def recall(kit: Kit, position: Position, seat: int, history: Sequence[int]) -> Memory:
-    """What a seat remembers; `history` is all the state has been through since its root."""
+    """What a seat remembers; `history` holds the actions since the position's root."""
     memories = position.memories
     if memories is None:
         memories = position.memories = {}
@@ -43,9 +43,9 @@ def recall(kit: Kit, position: Position, seat: int, history: Sequence[int]) -> M
 
 
 def redealt(kit: Kit, position: Position, seat: int, history: Sequence[int], dice: Dice) -> Position:
-    """A position that a seat cannot tell from this one: the seat remembers all it has seen, the others what they know.
+    """A position that a seat cannot tell from this one. The seat keeps its memory; the others know what they know now.
 
-    It has no history, which would tell the truth that was replaced.
+    It has no history, because that would show what was replaced.
     """
     memory = recall(kit, position, seat, history)
     at = position.at.copy()
@@ -54,14 +54,14 @@ def redealt(kit: Kit, position: Position, seat: int, history: Sequence[int], dic
 
 
 def _begun(kit: Kit, root: Words, seat: int) -> Memory:
-    """A seat that remembers nothing but what it knows at the root."""
+    """The memory of a seat at the root: only what it knows there."""
     marks = np.zeros(2 * LANES, np.uint32)
     kit.remember(root, seat, kit.scratch(), marks)
     return Memory(0, root, "", marks)
 
 
 def _brought_forward(kit: Kit, memory: Memory, seat: int, history: Sequence[int]) -> Memory:
-    """What it saw of the actions since. Of an action that it neither saw nor noticed there is no trace at all."""
+    """The memory after all of `history`. An action that the seat neither saw nor noticed leaves no trace."""
     at, marks = memory.at.copy(), memory.marks.copy()
     played = np.array(history[memory.steps :], np.int16)
     seen = kit.follow(at, played, seat, kit.scratch(), marks)

@@ -1,18 +1,18 @@
-"""A position as OpenSpiel's states carry it: the record and the mover's choices in one array that is cheap to copy.
+"""A position as OpenSpiel's states hold it: the game's state and the mover's choices in one array.
 
-A record that crosses from Python into compiled code costs microseconds, an array of plain integers a quarter of one;
-copying the one costs sixty times as much as copying the other. So a position is an array of `int16`:
+Passing a structured record from Python to compiled code takes microseconds, a plain array a quarter of one, and copying
+a plain array is sixty times as fast. So a position is an array of `int16`:
 
-    the record, as it lies in memory  |  the legal actions, in ascending order  |  a copy of them, if all are as likely
+    the bytes of the state  |  the legal actions, in ascending order  |  equally likely outcomes once more, as `int64`
 
-and one compiled call takes it to the next choice. In OpenSpiel chance has numbers of its own, from 0: outcome k here
-is action `actions + k` of the game. The copy is of outcomes only, as `int64`: so NumPy takes their odds at once.
+and one compiled call plays an action and writes the next choices. OpenSpiel numbers the outcomes of chance from 0:
+outcome k here is action `actions + k` of the game. The `int64` copy of the outcomes is what NumPy uses to index `Odds`.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -23,41 +23,45 @@ from tablee.dice import WORD, Dice
 from tablee.engine.jit import compiled, direct
 from tablee.games.contract import CHANCE, OVER, Game, State, share
 
-Words = npt.NDArray[np.int16]
-Floats = npt.NDArray[Any]
-Marks = npt.NDArray[np.uint32]
-Evens = dict[int, tuple[Pairs, Places]]  # of outcomes that are all as likely: the row of their odds, and their copy
+if TYPE_CHECKING:
+    from tablee.adapters.openspiel.memory import Memory
 
-TERMINAL = -4  # whose choice it is once the game has ended, in OpenSpiel's numbers; chance is CHANCE in both
-DRAWING = CHANCE - TERMINAL  # what a step returns of the mover when it is chance
-FEW = 16  # a step returns one number: how many choices there are, times this, plus the mover, minus TERMINAL
+Words = npt.NDArray[np.int16]
+Floats = npt.NDArray[np.floating]
+Marks = npt.NDArray[np.uint32]
+Evens = dict[int, tuple[Pairs, Places]]  # equally likely outcomes: the row of their odds, and their `int64` copy
+
+TERMINAL = -4  # OpenSpiel's mover once the game has ended; chance is CHANCE in OpenSpiel too
+# `look` and `advance` return one number, FEW * choices + mover - TERMINAL; 0 when the game has ended.
+FEW = 16
+AT_CHANCE = CHANCE - TERMINAL  # the remainder of that number when chance is to pick
 
 
 @dataclass(frozen=True, eq=False)
 class Kit:
-    """A game's rules on positions. `advance` and `look` return the mover and how many choices it has (see `FEW`).
+    """A game's compiled functions on positions. `advance` and `look` return mover and number of choices (see `FEW`).
 
-    Outcomes that are all as likely as each other are counted from `even` instead of from 0.
+    If all outcomes of chance are equally likely, `even` is added to their number.
     """
 
     game: Game
-    words: int  # length of the record in an array
-    fields: list[str]  # the record's, without its gaps
-    even: int
-    copy: int  # where the copy of such outcomes begins in an array
-    length: int  # length of the whole array
-    look: Callable[[Words], int]
-    advance: Callable[[Words, int], int]  # plays an action, or lets chance have an outcome
+    words: int  # length of the state in an array
+    fields: list[str]  # of the state, without the gaps of alignment
+    even: int  # more than any number of choices
+    copy: int  # index of the `int64` copy in an array
+    length: int  # of the whole array
+    look: Callable[[Words], int]  # writes the legal actions
+    advance: Callable[[Words, int], int]  # plays an action or an outcome of chance
     odds: Odds
-    weigh: Callable[[Words, Places, Places], int]  # where the pairs of the outcomes lie in the odds
+    weigh: Callable[[Words, Places, Places], int]  # the indexes of the outcomes' pairs in the odds
     observe: Callable[[Words, int, Floats], None]
-    remember: Callable[[Words, int, Words, Marks], None]  # takes up what a seat knows
-    follow: Callable[[Words, Words, int, Words, Marks], int]  # what a seat sees of some actions, and how many it sees
+    remember: Callable[[Words, int, Words, Marks], None]  # adds what a seat knows now to its digest
+    follow: Callable[[Words, Words, int, Words, Marks], int]  # plays actions; returns how many of them a seat sees
     redeal: Callable[[Words, int, Dice], int]
-    results: Callable[[Words, int, Floats], None]  # 0: by places, 1: scores
+    results: Callable[[Words, int, Floats], None]  # 0: rewards by places, 1: scores
 
     def record(self, at: Words) -> State:
-        """The record in an array: shared, not copied."""
+        """The state in an array, as a view of its memory."""
         record: State = at[: self.words].view(self.game.state)[0]
         return record
 
@@ -67,11 +71,11 @@ class Kit:
         return found
 
     def scratch(self) -> Words:
-        """Room for a record and dice, for `remember` and `follow`."""
+        """Working memory for `remember` and `follow`: a state and dice."""
         return np.empty(self.words + 4, np.int16)
 
     def array(self, s: State) -> Words:
-        """An array with a copy of a record."""
+        """An array with a copy of a state."""
         at = np.zeros(self.length, np.int16)
         at[: self.words] = np.frombuffer(s.tobytes(), np.int16)
         self.look(at)
@@ -80,36 +84,34 @@ class Kit:
 
 @cache
 def kit_of(name: str) -> Kit:
-    """The kit of a game, compiled when first used."""
+    """The compiled functions of a game; Numba compiles each when it is first called."""
     game = games.game(name)
     state = game.state
-    if state.itemsize % 2:
-        raise ValueError(f"the record of {name} has an odd number of bytes")
     words = state.itemsize // 2
     actions = game.actions
     even = game.most_legal + 1
-    copy = (words + game.most_legal + 3) // 4 * 4  # 64 bits are read fastest where a whole number of them lies before
+    copy = (words + game.most_legal + 3) // 4 * 4  # aligned to 64 bits
     length = copy + 4 * min(game.most_legal, game.outcomes)
     mover, legal, weight, apply = game.mover, game.legal, game.weight, game.apply
     scores, places, observing, redealing = game.scores, game.places, game.observe, game.redeal
     seeing = game.sees
 
     @compiled
-    def alike(s: State, outcomes: Any, n: int) -> bool:
+    def alike(s: State, outcomes: Words, n: int) -> bool:
         i = 1
         while i < n and weight(s, outcomes[i]) == weight(s, outcomes[0]):
             i += 1
         return i == n
 
     @compiled
-    def look(at: Any) -> int:
+    def look(at: Words) -> int:
         s = at[:words].view(state)[0]
         seat = int(mover(s))
         if seat == OVER:
             return 0
         out = at[words:copy]
         n = int(legal(s, out))
-        for i in range(1, n):  # games list their actions in order, or nearly so
+        for i in range(1, n):  # insertion sort: games list their actions almost in order
             a = out[i]
             if out[i - 1] > a:
                 k = i
@@ -129,14 +131,14 @@ def kit_of(name: str) -> Kit:
         return FEW * choices + seat - TERMINAL
 
     @compiled
-    def advance(at: Any, action: int) -> int:
+    def advance(at: Words, action: int) -> int:
         s = at[:words].view(state)[0]
         apply(s, action + actions if mover(s) == CHANCE else action)
         return look(at)
 
     @compiled
-    def weigh(at: Any, rows: Any, places: Any) -> int:
-        """Where the pairs lie; 0. If a row is missing: the weights instead, and what they add up to."""
+    def weigh(at: Words, rows: Places, places: Places) -> int:
+        """Writes the indexes and returns 0. If a row is missing: writes the weights and returns their sum."""
         s = at[:words].view(state)[0]
         total = 0
         for i in range(len(places)):
@@ -153,12 +155,12 @@ def kit_of(name: str) -> Kit:
         return 0
 
     @compiled
-    def observe(at: Any, seat: int, out: Any) -> None:
+    def observe(at: Words, seat: int, out: Floats) -> None:
         observing(at[:words].view(state)[0], seat, out)
 
     @compiled
-    def remember(at: Any, seat: int, scratch: Any, marks: Any) -> None:
-        """What a seat knows is what `redeal` keeps: with the same dice all it cannot tell apart becomes the same."""
+    def remember(at: Words, seat: int, scratch: Words, marks: Marks) -> None:
+        """A seat knows what `redeal` keeps: with fixed dice, states that it cannot tell apart become the same state."""
         dice = scratch[words : words + 4].view(np.uint32)
         dice[0], dice[1] = 1, 2
         for i in range(words):
@@ -167,8 +169,8 @@ def kit_of(name: str) -> Kit:
         mark(scratch[:words], marks)
 
     @compiled
-    def follow(at: Any, played: Any, seat: int, scratch: Any, marks: Any) -> int:
-        """Plays the actions and leaves of them those the seat sees; `marks` takes up all it has known meanwhile."""
+    def follow(at: Words, played: Words, seat: int, scratch: Words, marks: Marks) -> int:
+        """Plays the actions, keeps in `played` those that the seat sees, and updates its digests after each action."""
         seen = 0
         s = at[:words].view(state)[0]
         for i in range(len(played)):
@@ -183,12 +185,12 @@ def kit_of(name: str) -> Kit:
         return seen
 
     @compiled
-    def redeal(at: Any, seat: int, dice: Any) -> int:
+    def redeal(at: Words, seat: int, dice: Dice) -> int:
         redealing(at[:words].view(state)[0], seat, dice)
         return look(at)
 
     @compiled
-    def results(at: Any, scored: int, out: Any) -> None:
+    def results(at: Words, scored: int, out: Floats) -> None:
         s = at[:words].view(state)[0]
         if scored:
             scores(s, out)
@@ -216,16 +218,16 @@ def kit_of(name: str) -> Kit:
     )
 
 
-LANES = 4  # a digest is so many words of 32 bits
+LANES = 4  # 32-bit words in a digest
 
 
 @compiled
-def mark(record: Any, marks: Any) -> None:
-    """Takes up a record, unless it is the same as the last: `marks` are the digests of the last and of all."""
+def mark(state: Words, marks: Marks) -> None:
+    """Updates the digests, of the last state and of all states so far, unless the state is the same as the last."""
     a, b, c, d = 1, 2, 3, 4
-    for i in range(len(record)):
-        if record[i] != 0:
-            word = int(record[i]) & 0xFFFF | i << 16
+    for i in range(len(state)):
+        if state[i] != 0:
+            word = int(state[i]) & 0xFFFF | i << 16
             a = mixed(a, word, 0x9E3779B1)
             b = mixed(b, word, 0x85EBCA6B)
             c = mixed(c, word, 0xC2B2AE35)
@@ -238,26 +240,26 @@ def mark(record: Any, marks: Any) -> None:
 
 @compiled
 def mixed(lane: int, word: int, factor: int) -> int:
-    """A word goes into a lane of 32 bits."""
+    """One step of the hash: mixes a word into a 32-bit lane."""
     lane = ((lane ^ word) * factor) & WORD
     return lane ^ lane >> 15
 
 
 class Position:
-    """Where a state stands: the array, whose choice it is, how many choices there are, and what seats remember."""
+    """What a state holds: the array, the mover and number of choices, and what seats remember."""
 
     __slots__ = ("at", "evens", "memories", "packed", "root", "seen")
 
-    def __init__(self, at: Words, packed: int, root: Words, memories: dict[int, Any] | None = None) -> None:
+    def __init__(self, at: Words, packed: int, root: Words, memories: "dict[int, Memory] | None" = None) -> None:
         self.at = at
-        self.seen = at.data  # the same words; Python takes a few of them in half the time from here
-        self.packed = packed  # whose choice it is, and how many choices there are (FEW)
-        self.root = root  # where the state's own history begins
-        self.memories = memories  # by seat, as far as anybody has asked
-        self.evens: Evens | None = None  # by number of choices, as far as anybody has asked
+        self.seen = at.data  # a memoryview: slices of it are twice as fast to convert to a list
+        self.packed = packed  # mover and number of choices (see FEW)
+        self.root = root  # the position before the first action of the state's history
+        self.memories = memories  # by seat; computed when asked for
+        self.evens: Evens | None = None  # by number of choices; computed when asked for
 
     def __deepcopy__(self, _: object) -> "Position":
-        """What OpenSpiel does to clone a state: only the array is copied."""
+        """OpenSpiel deep-copies the position when it clones a state; only the array has to be copied."""
         new = object.__new__(Position)
         new.at = at = self.at.copy()
         new.seen = at.data
@@ -268,5 +270,5 @@ class Position:
         new.evens = None
         return new
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Position, (self.at, self.packed, self.root, self.memories)

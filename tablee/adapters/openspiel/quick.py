@@ -1,17 +1,17 @@
-"""The games for loops in Python: OpenSpiel's interface, but no C++ before C++ is needed.
+"""The games for loops in Python: OpenSpiel's interface, without C++ until it is needed.
 
     from tablee.adapters.openspiel.quick import quick
 
-    game = quick(pyspiel.load_game("tablee_gold"))  # and on as ever: state = game.new_initial_state(), …
+    game = quick(pyspiel.load_game("tablee_gold"))  # then as usual: state = game.new_initial_state(), …
 
-A game written in Python costs OpenSpiel a microsecond for each action, because C++ calls Python twice. A quick state
-lives in Python alone and remembers its actions, which makes loops in Python up to twice as fast.
+For a game written in Python, OpenSpiel needs a microsecond more for each action, because C++ calls Python twice. A
+quick state is a Python object that records its actions itself, which makes loops in Python up to twice as fast.
 
-Whatever a quick state does not answer is answered by a state of OpenSpiel, made at that moment from the actions so far:
-the other methods of `pyspiel.State`, and every function in C++ that is given a quick state, since pybind11 asks a thing
-it does not know for something it does (`_pybind11_conduit_v1_`). From then on the two are one and the same, and all
-actions go through C++: neither can be behind the other. Only `isinstance(state, pyspiel.State)` tells them apart.
-(An OpenSpiel before 2.0 may not ask, and says that it cannot take the argument: give it `state.settled()`.)
+A quick state creates an OpenSpiel state from its actions when it needs one: for the other methods of `pyspiel.State`,
+and for functions in C++ that are given a quick state, because pybind11 calls `_pybind11_conduit_v1_` of an object whose
+type it does not know. From then on the quick state passes all actions on to it, so that the two never differ. Only
+`isinstance(state, pyspiel.State)` is False. (OpenSpiel before 2.0 may not call the conduit and reports a wrong type of
+argument: pass `state.settled()` there.)
 """
 
 from collections.abc import Callable
@@ -21,22 +21,22 @@ from typing import Any, SupportsIndex
 import pyspiel
 
 from tablee.adapters.openspiel.answers import Answers, answers_of
-from tablee.adapters.openspiel.game import TableGame, TableState
+from tablee.adapters.openspiel.game import OpenSpielGame, OpenSpielState
 from tablee.adapters.openspiel.memory import redealt
 from tablee.adapters.openspiel.position import Position
 from tablee.dice import Dice, new_dice
 from tablee.games.contract import CHANCE
 
 
-def quick(game: TableGame) -> "QuickGame":
+def quick(game: OpenSpielGame) -> "QuickGame":
     """The same game with quick states."""
     return QuickGame(game)
 
 
 class QuickGame:
-    """A game of OpenSpiel that begins with quick states; in all else it is the game it was made of."""
+    """An OpenSpiel game whose states are quick ones; everything else is passed on to the OpenSpiel game."""
 
-    def __init__(self, game: TableGame) -> None:
+    def __init__(self, game: OpenSpielGame) -> None:
         self.real = game
         self.state = quick_class(game.name, game.players, game.scored)
         self.recalling = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
@@ -44,14 +44,14 @@ class QuickGame:
 
     def new_initial_state(self, text: str | None = None) -> "QuickState":
         if text is not None:
-            self.real.new_initial_state(text)  # says what to do instead
+            self.real.new_initial_state(text)  # raises the error that says what to do instead
         return self.state(self, self.real.start.__deepcopy__(None), [])
 
     def new_initial_states(self) -> list["QuickState"]:
         return [self.new_initial_state()]
 
     def deserialize_state(self, text: str) -> "QuickState":
-        real: TableState = self.real.deserialize_state(text)
+        real: OpenSpielState = self.real.deserialize_state(text)
         return self.state(self, real.position, real.history())
 
     def __getattr__(self, name: str) -> Any:
@@ -60,7 +60,7 @@ class QuickGame:
     def __str__(self) -> str:
         return str(self.real)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return quick, (self.real,)
 
     def _pybind11_conduit_v1_(self, *wanted: object) -> object:
@@ -68,7 +68,7 @@ class QuickGame:
 
 
 class QuickState(Answers):
-    """A state of any of the games; `quick_class` adds what is asked of it at every step."""
+    """A state of any game; `quick_class` adds the methods that are called at every step."""
 
     __slots__ = ("game", "played", "position", "real")
 
@@ -77,11 +77,11 @@ class QuickState(Answers):
     def __init__(self, game: QuickGame, position: Position, played: list[SupportsIndex]) -> None:
         self.game = game
         self.position = position
-        self.played = played  # since the position's root, as long as there is no other state
-        self.real: TableState | None = None
+        self.played = played  # actions since the position's root, until there is an OpenSpiel state
+        self.real: OpenSpielState | None = None
 
-    def settled(self) -> TableState:
-        """The state of OpenSpiel: it stands on the same position, and from now on all actions go through it."""
+    def settled(self) -> OpenSpielState:
+        """The OpenSpiel state. It shares the position, and from now on all actions are passed on to it."""
         if self.real is None:
             position = self.position
             at = position.root.copy()
@@ -94,7 +94,7 @@ class QuickState(Answers):
         return self.real
 
     def _pybind11_conduit_v1_(self, *wanted: object) -> object:
-        """Where C++ finds the state when it is given this one."""
+        """pybind11 calls this when a function in C++ is given a quick state."""
         return self.settled()._pybind11_conduit_v1_(*wanted)
 
     def history(self) -> list[int]:
@@ -136,7 +136,7 @@ class QuickState(Answers):
         return mask
 
     def action_to_string(self, *which: int) -> str:
-        """Of an action, or of a player and an action."""
+        """Takes an action, or a player and an action."""
         player, action = which if len(which) > 1 else (self.current_player(), *which)
         return self._action_to_string(player, action)
 
@@ -161,11 +161,11 @@ class QuickState(Answers):
         return self.game.observing.string_from(self, self.seat(player))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "QuickState":
-        """A state that the player cannot tell from this one, drawn with a random number from 0 to 1."""
+        """A random state that the player cannot tell from this one; `sampler` returns random numbers from 0 to 1."""
         return self.redealt(player, new_dice(int(sampler() * (1 << 53))))
 
     def redealt(self, player: int, dice: Dice) -> "QuickState":
-        """A state that the player cannot tell from this one (see TableState)."""
+        """A random state that the player cannot tell from this one (see OpenSpielState)."""
         return type(self)(self.game, redealt(self.kit, self.position, player, self.history(), dice), [])
 
     def __repr__(self) -> str:
@@ -173,31 +173,32 @@ class QuickState(Answers):
 
     to_string = __repr__
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return restored, (self.game, self.position, self.history())
 
 
-def handed_on(name: str) -> Callable[..., Any]:
-    """A method that the state of OpenSpiel answers."""
+def passed_on(name: str) -> Callable[..., object]:
+    """A method that calls the same method of the OpenSpiel state."""
 
-    def method(self: QuickState, *arguments: Any, **named: Any) -> Any:
-        return getattr(self.settled(), name)(*arguments, **named)
+    def method(self: QuickState, *arguments: object, **named: object) -> object:
+        found: object = getattr(self.settled(), name)(*arguments, **named)
+        return found
 
     return method
 
 
 def restored(game: QuickGame, position: Position, played: list[SupportsIndex]) -> QuickState:
-    """The state that was pickled."""
+    """Unpickles a state."""
     return game.state(game, position, played)
 
 
 @cache
 def quick_class(name: str, players: int, scored: bool) -> type[QuickState]:
-    """The quick states of a game."""
+    """The class of a game's quick states."""
     answers = answers_of(name, players, scored)
     advance = answers.kit.advance
     others = {name for name in dir(pyspiel.State) if not name.startswith("_")} - {*dir(answers), *dir(QuickState)}
-    rest = type("Rest", (QuickState,), {"__slots__": (), **{name: handed_on(name) for name in others}})
+    rest = type("Rest", (QuickState,), {"__slots__": (), **{name: passed_on(name) for name in others}})
 
     class QuickGameState(answers, rest):  # type: ignore[misc, valid-type]
         __slots__ = ()

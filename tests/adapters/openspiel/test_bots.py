@@ -11,14 +11,14 @@ import pytest
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import exploitability, ismcts, mcts, outcome_sampling_mccfr
 
-from tablee.adapters.openspiel.game import TableState, resampler
+from tablee.adapters.openspiel.game import OpenSpielState, resampler
 from tablee.games import NAMES
 from tests.adapters.openspiel.test_game import load, played
 
 TINY = "tablee_madness(expert=tiny)"
 
 
-def at_a_choice(name: str, steps: int) -> TableState:
+def at_a_choice(name: str, steps: int) -> OpenSpielState:
     """A state where somebody has something to choose."""
     state = played(load(name), 2, steps)
     while state.is_chance_node() or len(state.legal_actions()) < 2:
@@ -29,10 +29,10 @@ def at_a_choice(name: str, steps: int) -> TableState:
 class Short(mcts.Evaluator):
     """Judges a position by a few random moves: roll-outs to the end take OpenSpiel too long for a test."""
 
-    def evaluate(self, state: TableState) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    def evaluate(self, state: OpenSpielState) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
         return np.array(state.clone().returns())
 
-    def prior(self, state: TableState) -> list[tuple[int, float]]:
+    def prior(self, state: OpenSpielState) -> list[tuple[int, float]]:
         legal = state.legal_actions()
         return [(action, 1 / len(legal)) for action in legal]
 

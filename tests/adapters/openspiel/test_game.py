@@ -15,7 +15,7 @@ from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import sample_some_states
 
 from tablee import games
-from tablee.adapters.openspiel.game import TableState, register, resampler
+from tablee.adapters.openspiel.game import OpenSpielState, register, resampler
 from tablee.games import NAMES
 from tablee.games.contract import share
 from tablee.match import ASK, Match
@@ -28,10 +28,10 @@ def load(name: str, players: int | None = None, **parameters: str) -> "pyspiel.G
     return pyspiel.load_game(f"tablee_{name}", {"players": players or games.game(name).players[0], **parameters})
 
 
-def played(game: "pyspiel.Game", seed: int, steps: int = 10**6) -> TableState:
+def played(game: "pyspiel.Game", seed: int, steps: int = 10**6) -> OpenSpielState:
     """A state after some steps at random, or the end."""
     dice = random.Random(seed)
-    state: TableState = game.new_initial_state()
+    state: OpenSpielState = game.new_initial_state()
     while not state.is_terminal() and state.move_number() < steps:
         state.apply_action(drawn(state, dice))
     return state

@@ -9,7 +9,7 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
 from tablee import games
 from tablee.adapters.openspiel.game import resampler
-from tablee.adapters.openspiel.observer import beyond
+from tablee.adapters.openspiel.observer import Data, beyond
 from tablee.games import NAMES
 from tablee.games.contract import EVERYTHING, SPECTATOR
 from tests.adapters.openspiel.test_game import load, played
@@ -85,7 +85,7 @@ def test_perfect_recall_is_the_information_state() -> None:
 
 @pytest.mark.parametrize("wrong", [kind(False, Private.SINGLE_PLAYER, True), kind(True, Private.NONE, True)])
 def test_what_is_not_offered_is_refused(wrong: "pyspiel.IIGObservationType") -> None:
-    with pytest.raises(ValueError, match="perfect recall is of all that one seat knows"):
+    with pytest.raises(ValueError, match="perfect recall is for all that one seat knows"):
         load("madness").make_py_observer(wrong)
     with pytest.raises(ValueError, match="no parameters"):
         load("madness").make_py_observer(None, {"colour": "blue"})
@@ -94,7 +94,7 @@ def test_what_is_not_offered_is_refused(wrong: "pyspiel.IIGObservationType") -> 
 
 
 def test_beyond_keeps_what_differs_in_its_place() -> None:
-    view = {"a": 1, "seats": [{"hand": None, "x": 1}, {"hand": [3], "x": 2}]}
-    public = {"a": 1, "seats": [{"hand": None, "x": 1}, {"hand": None, "x": 2}]}
+    view: Data = {"a": 1, "seats": [{"hand": None, "x": 1}, {"hand": [3], "x": 2}]}
+    public: Data = {"a": 1, "seats": [{"hand": None, "x": 1}, {"hand": None, "x": 2}]}
     assert beyond(view, public) == {"seats": [None, {"hand": [3]}]}
     assert beyond(view, view) is None

@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, s
 from open_spiel.python.algorithms.random_agent import RandomAgent
 
 from tablee import games
-from tablee.adapters.openspiel.game import TableState, resampler
+from tablee.adapters.openspiel.game import OpenSpielState, resampler
 from tablee.adapters.openspiel.quick import QuickGame, QuickState, quick
 from tablee.games import NAMES
 from tests.adapters.openspiel.test_bots import Short
@@ -51,7 +51,7 @@ ARGUMENTS: dict[str, Callable[[Any], list[tuple[Any, ...]]]] = {
 STRUCTS = {"actions_to_struct", "apply_action_struct", "struct_to_actions", "validate_action_struct"}
 
 
-def pair(game: "pyspiel.Game", seed: int, steps: int) -> tuple[TableState, QuickState]:
+def pair(game: "pyspiel.Game", seed: int, steps: int) -> tuple[OpenSpielState, QuickState]:
     """The same state twice, after some steps at random; the quick one has not met C++."""
     dice = random.Random(seed)
     real, state = game.new_initial_state(), quick(game).new_initial_state()
@@ -66,7 +66,7 @@ def pair(game: "pyspiel.Game", seed: int, steps: int) -> tuple[TableState, Quick
 
 def told(found: Any) -> Any:
     """An answer in a form that can be compared."""
-    if isinstance(found, TableState | QuickState):
+    if isinstance(found, OpenSpielState | QuickState):
         return str(found), found.history(), found.legal_actions()
     if isinstance(found, pyspiel.Game | QuickGame):
         return str(found)
@@ -156,10 +156,10 @@ class Watcher(pyspiel.Bot):
     def restart(self) -> None:
         self.begun.append("at the beginning")
 
-    def restart_at(self, state: TableState) -> None:
+    def restart_at(self, state: OpenSpielState) -> None:
         self.begun.append(state.history_str())
 
-    def step(self, state: TableState) -> int:
+    def step(self, state: OpenSpielState) -> int:
         action: int = state.legal_actions()[0]
         return action
 
