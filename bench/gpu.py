@@ -2,8 +2,9 @@
 
     python bench/gpu.py [--billions 10] [--games madness gold] [--parts compare speed batch]
 
-A step is one action or one outcome of chance. First positions are compared, state for state; then comes the speed,
-after a first run that compiles; then that of `Batch`, whose arrays stay on the GPU.
+A step is one action or one outcome of chance. First the positions of CPU and GPU are compared, state for state; then
+the speed is measured, after a first run that brings the GPU to its full clock; then that of `Batch`, whose arrays stay
+on the GPU.
 """
 
 import argparse

@@ -31,7 +31,7 @@ import numpy as np
 import tablee.games
 from tablee.arena.pool import cores
 from tablee.arena.results import Results
-from tablee.arena.tournament import Tournament, make_settings, run_all
+from tablee.arena.tournament import Tournament, make_contest, run_all
 from tablee.dice import new_dice, roll
 from tablee.engine.devices import device_name
 from tablee.engine.jit import compiled
@@ -69,8 +69,8 @@ class Row:
         others = (
             {OUTSIDER: partial(OpenSpielBot, theirs=asked.their_rollouts)} if OUTSIDER in (self.bot, self.other) else {}
         )
-        settings = make_settings(self.game, self.players, [self.bot, self.other], seed=asked.seed, others=others)
-        return Tournament(settings, self.deals, asked.out, asked.until_clear)
+        contest = make_contest(self.game, self.players, [self.bot, self.other], seed=asked.seed, others=others)
+        return Tournament(contest, self.deals, asked.out, asked.until_clear)
 
     def text(self, results: Results) -> str:
         mine, theirs = results.standing(self.bot), results.standing(self.other)

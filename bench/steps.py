@@ -67,8 +67,6 @@ def our_rate(name: str, players: int, seconds: float) -> float:
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.5
     ours = {f"{name}, {players} players": (name, players) for name in NAMES for players in games.game(name).players}
-    for name in NAMES:  # compile before anything is timed
-        playouts(name, games.game(name).players[0], steps=1000, threads=1)
     best: dict[str, float] = dict.fromkeys([*PEERS, *ours], 0.0)
     for turn in range(TURNS):
         print(f"\rturn {turn + 1} of {TURNS} …", end="", file=sys.stderr, flush=True)

@@ -1,10 +1,8 @@
 """Fast dice for simulation and bots, the same in the interpreter, on a CPU and on a GPU: xoroshiro64**.
 
-Dice are an array of two `uint32`. They are good and quick, and nobody's secrets rest on them: hosted matches draw
-from `tablee.chance` instead.
+Dice are an array of two `uint32`. They are good and fast, but not secret: chance in hosted matches comes from
+`tablee.chance` instead.
 """
-
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -17,14 +15,14 @@ WORD = 0xFFFFFFFF  # products are taken in 64 bits and cut back to 32
 
 
 def new_dice(seed: int) -> Dice:
-    """Dice from a seed of any size; neighbouring seeds give unrelated dice."""
+    """Dice from a seed of any size; seeds next to each other give unrelated dice."""
     dice: Dice = many_dice(seed, 1)[0]
     return dice
 
 
 def many_dice(seed: int, n: int) -> npt.NDArray[np.uint32]:
     """`n` unrelated pairs of words from one seed, one pair for each lane."""
-    words: npt.NDArray[Any] = np.random.Philox(key=seed % (1 << 128)).random_raw(n)
+    words: npt.NDArray[np.uint64] = np.random.Philox(key=seed % (1 << 128)).random_raw(n)
     pairs = np.empty((n, 2), np.uint32)
     pairs[:, 0] = words & np.uint64(WORD)
     pairs[:, 1] = words >> np.uint64(32)

@@ -10,7 +10,7 @@ with the same chance, so that neither good cards nor a good seat is taken for sk
     seatings.py    which bots sit down, and in which seats
     deals.py       what "the same chance" means
     play.py        one game, with the time of every move
-    crew.py        many games at once, on all cores
+    pool.py        many games at once, on all cores
     ledger.py      the finished games on disk, from which a tournament goes on
     intervals.py   what can be said with 95 % confidence; deals are what is independent
     results.py     who won how often, by how much, how quickly

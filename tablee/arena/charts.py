@@ -101,7 +101,7 @@ def places_chart(results: Results, say: Say) -> str:
             x += w
         parts.append(_name(s.bot, y))
     base = ROW * len(results.standings) + 10
-    for place in range(results.settings.players):
+    for place in range(results.contest.players):
         x = LEFT + 86 * place
         parts.append(rect(x, base + 14, 28, 28, PLACES[place], 4, stroke=paint("line"), stroke_width=1))
         parts.append(text(x + 38, base + 37, place + 1, SMALL, "soft-ink", "start"))

@@ -1,9 +1,10 @@
-"""The finished games of a tournament on disk: one line of JSON for each, appended when it ends.
+"""The finished games of a tournament on disk: one line of JSON for each, appended when the game ends.
 
-The file is named after the tournament and after a fingerprint of everything its games depend on: the settings, and the
-code of the game and the bots. The number of deals and of cores is not part of it. So the same command goes on where it
-was stopped, asking for more deals plays only those that are missing, and games of changed bots are never mixed with
-older ones. A line that was cut off by a kill is passed over and its game played again.
+The file is named after the tournament and after a fingerprint of everything that its games depend on: the contest, and
+the code of the game and of the bots. The numbers of deals and of processes are not part of it. So the same command
+continues a tournament that was stopped, a command with more deals plays only the missing ones, and games of changed
+bots are never mixed with older ones. A line that is incomplete because the process was killed is ignored, and its game
+is played again.
 """
 
 import json
@@ -13,55 +14,57 @@ from pathlib import Path
 from typing import IO
 
 from tablee import games
-from tablee.arena.play import Played, Settings, Times
+from tablee.arena.play import Contest, GameResult, Times
 
 PACKAGE = Path(__file__).parents[1]
-SEEN_ONLY = ("art", "text", "hints.py")  # folders of a game and files of the bots that no move depends on
+SHOWN = ("text", "art")  # folders of a game that no move depends on: what people read and see
 
 
-def fingerprint(settings: Settings) -> str:
+def fingerprint(contest: Contest) -> str:
     """Names the games of a tournament: what they are, not how many."""
     digest = blake2b(digest_size=6, person=b"tablee ledger")
-    told = {
-        "game": settings.game,
-        "rules": games.game(settings.game).rules_version,
-        "players": settings.players,
-        "options": dict(sorted(settings.options.items())),
-        "bots": settings.bots,
-        "seed": settings.seed,
-        "seatings": settings.seatings,
-        "others": {name: getattr(maker, "__qualname__", repr(maker)) for name, maker in settings.others.items()},
+    content = {
+        "game": contest.game,
+        "rules": games.game(contest.game).rules_version,
+        "players": contest.players,
+        "options": dict(sorted(contest.options.items())),
+        "bots": contest.bots,
+        "seed": contest.seed,
+        "seatings": contest.seatings,
+        "others": {name: getattr(maker, "__qualname__", repr(maker)) for name, maker in contest.others.items()},
     }
-    digest.update(json.dumps(told, sort_keys=True).encode())
-    for path in _code(settings.game):
-        digest.update(path.name.encode() + path.read_bytes())
+    digest.update(json.dumps(content, sort_keys=True).encode())
+    for path in _code(contest.game):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
 def _code(game: str) -> Iterator[Path]:
-    """The files that decide what is played."""
-    yield from (PACKAGE / f"{name}.py" for name in ("chance", "dice", "match"))
-    yield PACKAGE / "arena" / "deals.py"
-    for folder in (PACKAGE / "bots", PACKAGE / "games" / game):
-        yield from (path for path in sorted(folder.rglob("*.py")) if path.relative_to(folder).parts[0] not in SEEN_ONLY)
+    """The files that decide which moves are played."""
+    yield from (PACKAGE / name for name in ("chance.py", "dice.py", "match.py", "arena/deals.py"))
+    yield from (path for path in sorted((PACKAGE / "bots").glob("*.py")) if path.stem != "hints")
+    folder = games.game(game).folder
+    for path in sorted(folder.rglob("*.py")):
+        if path.relative_to(folder).parts[0] not in SHOWN:
+            yield path
 
 
-def stem(settings: Settings) -> str:
+def stem(contest: Contest) -> str:
     """The name of a tournament's files: the game, the players, the bots and the fingerprint."""
-    bots = "-".join(settings.bots)
+    bots = "-".join(contest.bots)
     plain = "".join(c if c.isalnum() or c in "-_" else "_" for c in bots)[:60]
-    return f"{settings.game}-{settings.players}-{plain}-{fingerprint(settings)}"
+    return f"{contest.game}-{contest.players}-{plain}-{fingerprint(contest)}"
 
 
 class Ledger:
-    """Finished games, kept in a folder or, without one, only in memory."""
+    """The finished games, in a folder or, without one, in memory only."""
 
-    def __init__(self, settings: Settings, folder: Path | None) -> None:
-        self.games: dict[tuple[int, int], Played] = {}
+    def __init__(self, contest: Contest, folder: Path | None) -> None:
+        self.games: dict[tuple[int, int], GameResult] = {}
         self._file: IO[str] | None = None
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{stem(settings)}.jsonl"
+            path = folder / f"{stem(contest)}.jsonl"
             whole = self._read(path) if path.exists() else True
             self._file = path.open("a", encoding="utf-8")
             if not whole:
@@ -76,8 +79,8 @@ class Ledger:
                 self.games.setdefault((game.deal, game.seating), game)
         return not text or text.endswith("\n")
 
-    def add(self, game: Played) -> None:
-        """Keeps a game: once this returns, a kill does not lose it."""
+    def add(self, game: GameResult) -> None:
+        """Adds a game and hands it to the operating system, so that it is not lost when this process is killed."""
         self.games[game.deal, game.seating] = game
         if self._file:
             self._file.write(write_line(game) + "\n")
@@ -89,17 +92,17 @@ class Ledger:
             self._file.close()
 
 
-def write_line(game: Played) -> str:
+def write_line(game: GameResult) -> str:
     """A game as one line."""
     times = [t.plain() for t in game.times]
     return json.dumps({**vars(game), "bots": list(game.bots), "times": times}, separators=(",", ":"))
 
 
-def read_line(line: str) -> Played | None:
+def read_line(line: str) -> GameResult | None:
     """The game of a line; None if the line is not whole."""
     try:
         data = json.loads(line)
         times = [Times.from_plain(t) for t in data.pop("times")]
-        return Played(**{**data, "bots": tuple(data["bots"]), "times": times})
+        return GameResult(**{**data, "bots": tuple(data["bots"]), "times": times})
     except (ValueError, TypeError, KeyError, AttributeError):
         return None

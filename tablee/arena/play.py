@@ -1,10 +1,9 @@
-"""One game of a tournament: who took which place with how many points, and how long the bots thought."""
+"""One game of a tournament: the places and points of the bots, and how long their moves took."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import floor, log
 from time import perf_counter
-from typing import Any
 
 from tablee import bots
 from tablee.arena.deals import bot_seed, deal_seed
@@ -13,13 +12,14 @@ from tablee.bots import Bot
 from tablee.match import Match
 
 Maker = Callable[[int], Bot]
+PlainTimes = tuple[int, float, float, dict[str, int], int]  # moves, seconds, the longest, classes, simulations
 
-STEP = 1.1  # times of moves are counted in classes, each a tenth longer than the one before
+STEP = 1.1  # times of moves are counted in classes; each class is a tenth longer than the one before
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What is played. The same settings, the same games, on any number of cores."""
+class Contest:
+    """What is played in a tournament. The same contest gives the same games, with any number of processes."""
 
     game: str
     players: int
@@ -34,13 +34,13 @@ class Settings:
         return seatings_of(self.bots, self.players, self.seatings)
 
     def bot(self, name: str, seed: int) -> Bot:
-        """A bot ready to sit down."""
+        """A new bot by its name."""
         return self.others[name](seed) if name in self.others else bots.get(name, seed)
 
 
 @dataclass
 class Times:
-    """How long moves took. Kept as counts of classes of length: a long game has hundreds of moves."""
+    """How long moves took, as counts by classes of length, because a long game has hundreds of moves."""
 
     moves: int = 0
     seconds: float = 0
@@ -78,20 +78,20 @@ class Times:
                 return min(STEP ** (k + 1), self.longest)
         return self.longest
 
-    def plain(self) -> list[Any]:
-        """As it stands in a file."""
+    def plain(self) -> PlainTimes:
+        """As it is written to a file."""
         counts = {str(k): self.classes[k] for k in sorted(self.classes)}
-        return [self.moves, round(self.seconds, 9), round(self.longest, 9), counts, self.simulations]
+        return self.moves, round(self.seconds, 9), round(self.longest, 9), counts, self.simulations
 
     @classmethod
-    def from_plain(cls, data: list[Any]) -> "Times":
-        """From a file."""
+    def from_plain(cls, data: PlainTimes) -> "Times":
+        """As it was read from a file."""
         moves, seconds, longest, counts, simulations = data
         return cls(moves, seconds, longest, {int(k): many for k, many in counts.items()}, simulations)
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """A finished game: lists are by seat."""
 
     deal: int
@@ -111,11 +111,11 @@ class Played:
         return self.scores[seat] - (sum(self.scores) - self.scores[seat]) / others
 
 
-def play(settings: Settings, deal: int, seating: int) -> Played:
-    """Plays one game: the deal's chance, the seating's bots."""
-    table = settings.tables()[seating]
-    match = Match(settings.game, settings.players, settings.options, seed=deal_seed(settings.seed, deal))
-    seated = [settings.bot(name, bot_seed(settings.seed, deal, seating, p)) for p, name in enumerate(table)]
+def play(contest: Contest, deal: int, seating: int) -> GameResult:
+    """Plays one game: the chance of the deal, the bots of the seating."""
+    table = contest.tables()[seating]
+    match = Match(contest.game, contest.players, contest.options, seed=deal_seed(contest.seed, deal))
+    seated = [contest.bot(name, bot_seed(contest.seed, deal, seating, p)) for p, name in enumerate(table)]
     times = [Times() for _ in table]
     while not match.over:
         seat = match.mover
@@ -125,11 +125,11 @@ def play(settings: Settings, deal: int, seating: int) -> Played:
         match.play(action, seat)
     for bot, spent in zip(seated, times, strict=True):
         spent.simulations = getattr(bot, "simulations", 0)
-    return Played(deal, seating, table, match.places or [], [float(x) for x in match.scores], times)
+    return GameResult(deal, seating, table, match.places or [], [float(x) for x in match.scores], times)
 
 
-def warm_up(settings: Settings) -> None:
-    """Lets every bot make a first choice, so that compiling is not counted as thinking."""
-    match = Match(settings.game, settings.players, settings.options, seed=deal_seed(settings.seed, 0))
-    for name in dict.fromkeys(settings.bots):
-        settings.bot(name, 0).choose(match, match.mover)
+def warm_up(contest: Contest) -> None:
+    """Lets every bot choose once, so that compilation does not count as the time of a move."""
+    match = Match(contest.game, contest.players, contest.options, seed=deal_seed(contest.seed, 0))
+    for name in dict.fromkeys(contest.bots):
+        contest.bot(name, 0).choose(match, match.mover)

@@ -1,7 +1,8 @@
-"""Many games at once: a crew of processes that play one game after the other, of several tournaments if need be.
+"""Many games at once: a pool of worker processes, which may play the games of several tournaments.
 
-Processes, not threads: searches are compiled and would run side by side in threads, but a match and its notation are
-Python, which would not. Games come back in the order they finish; what they are does not depend on it.
+These are processes and not threads, because a match and its notation are Python code, which runs in one thread at a
+time; only searches are compiled and release the lock. Results arrive in the order in which games end; the games
+themselves do not depend on it.
 """
 
 import os
@@ -12,14 +13,14 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from tablee.arena.play import Played, Settings, play, warm_up
+from tablee.arena.play import Contest, GameResult, play, warm_up
 
 Task = tuple[int, int, int]  # which tournament, which deal, which seating
-Done = tuple[int, Played]  # which tournament, and its game
-AHEAD = 2  # tasks a worker holds, so that it never waits for the next
+Done = tuple[int, GameResult]  # which tournament, and its game
+AHEAD = 2  # tasks that a worker has at a time, so that it does not wait for the next one
 
 
-class CrewError(RuntimeError):
+class PoolError(RuntimeError):
     """A worker failed; the text says in which game and why."""
 
 
@@ -31,93 +32,93 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-def play_all(settings: Sequence[Settings], tasks: Iterable[Task], jobs: int) -> Generator[Done, None, None]:
-    """Plays every task with so many workers; tasks are taken when needed. Closing it sends the workers home at once."""
-    waiting = _warmed(settings, iter(tasks))
+def play_all(contest: Sequence[Contest], tasks: Iterable[Task], jobs: int) -> Generator[Done, None, None]:
+    """Plays every task with so many workers. Tasks are taken when needed; closing the generator ends the workers."""
+    waiting = _warmed(contest, iter(tasks))
     if jobs == 1:
         for which, deal, seating in waiting:
-            yield which, play(settings[which], deal, seating)
+            yield which, play(contest[which], deal, seating)
         return
-    crew = _Crew(settings, jobs)
+    pool = _Pool(contest, jobs)
     try:
-        yield from crew.play(waiting)
+        yield from pool.play(waiting)
     finally:
-        crew.leave()
+        pool.close()
 
 
-def _warmed(settings: Sequence[Settings], tasks: Iterator[Task]) -> Iterator[Task]:
-    """The tasks; before the first of each tournament its bots are compiled, so that the workers find them compiled."""
+def _warmed(contest: Sequence[Contest], tasks: Iterator[Task]) -> Iterator[Task]:
+    """The tasks. Before the first of each tournament its bots are compiled, so that all workers load them from disk."""
     warm: set[int] = set()
     for task in tasks:
         if task[0] not in warm:
-            warm_up(settings[task[0]])
+            warm_up(contest[task[0]])
             warm.add(task[0])
         yield task
 
 
-class _Crew:
-    """The workers and the lines to them."""
+class _Pool:
+    """The worker processes and the pipes to them."""
 
-    def __init__(self, settings: Sequence[Settings], jobs: int) -> None:
-        context = get_context("spawn")  # a fork would copy the locks of compiled code's threads
+    def __init__(self, contest: Sequence[Contest], jobs: int) -> None:
+        context = get_context("spawn")  # a forked process would inherit locks held by threads of compiled code
         self.workers: dict[Connection, BaseProcess] = {}
-        self.held: dict[Connection, list[Task]] = {}
+        self.sent: dict[Connection, list[Task]] = {}
         for _ in range(jobs):
             ours, theirs = context.Pipe()
-            worker = context.Process(target=_work, args=(theirs, list(settings)), daemon=True)
+            worker = context.Process(target=_work, args=(theirs, list(contest)), daemon=True)
             worker.start()
             theirs.close()
-            self.workers[ours], self.held[ours] = worker, []
+            self.workers[ours], self.sent[ours] = worker, []
 
     def play(self, waiting: Iterator[Task]) -> Iterator[Done]:
-        """Hands out tasks and yields games until none is left."""
+        """Sends tasks to workers and yields their results until no task is left."""
         for _ in range(AHEAD):
-            for line in self.workers:
-                self._hand(line, waiting)
-        while any(self.held.values()):
-            for ready in wait([line for line, tasks in self.held.items() if tasks]):
+            for pipe in self.workers:
+                self._send(pipe, waiting)
+        while any(self.sent.values()):
+            for ready in wait([pipe for pipe, tasks in self.sent.items() if tasks]):
                 assert isinstance(ready, Connection)
                 yield self._answer(ready)
-                self._hand(ready, waiting)
+                self._send(ready, waiting)
 
-    def _hand(self, line: Connection, waiting: Iterator[Task]) -> None:
+    def _send(self, pipe: Connection, waiting: Iterator[Task]) -> None:
         task = next(waiting, None)
         if task is not None:
-            self.held[line].append(task)
-            with suppress(BrokenPipeError):  # what the worker died of is said when its answer is asked for
-                line.send(task)
+            self.sent[pipe].append(task)
+            with suppress(BrokenPipeError):  # a worker that has died is reported when its answer is read
+                pipe.send(task)
 
-    def _answer(self, line: Connection) -> Done:
-        which, deal, seating = self.held[line].pop(0)
+    def _answer(self, pipe: Connection) -> Done:
+        which, deal, seating = self.sent[pipe].pop(0)
         try:
-            answer: Played | str = line.recv()
+            answer: GameResult | str = pipe.recv()
         except (EOFError, ConnectionResetError):
             answer = "the worker has died; is there enough memory for so many jobs?"
         if isinstance(answer, str):
-            raise CrewError(f"deal {deal}, seating {seating}: {answer}")
+            raise PoolError(f"deal {deal}, seating {seating}: {answer}")
         return which, answer
 
-    def leave(self) -> None:
-        """Sends everybody home, in the middle of a game if need be."""
-        for line, worker in self.workers.items():
+    def close(self) -> None:
+        """Ends all workers, also in the middle of a game."""
+        for pipe, worker in self.workers.items():
             worker.terminate()
             worker.join()
             worker.close()
-            line.close()
+            pipe.close()
 
 
-def _work(line: Connection, settings: list[Settings]) -> None:
-    """A worker's life: it ends when the line is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that handed out the work
+def _work(pipe: Connection, contest: list[Contest]) -> None:
+    """What a worker process does until its pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the process that started the workers
     warm: set[int] = set()
     try:
         while True:
-            which, deal, seating = line.recv()
+            which, deal, seating = pipe.recv()
             if which not in warm:
-                warm_up(settings[which])
+                warm_up(contest[which])
                 warm.add(which)
-            line.send(play(settings[which], deal, seating))
+            pipe.send(play(contest[which], deal, seating))
     except (EOFError, BrokenPipeError):
         pass
     except Exception as error:
-        line.send(f"{type(error).__name__}: {error}")
+        pipe.send(f"{type(error).__name__}: {error}")

@@ -11,7 +11,7 @@ intervals over deals.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tablee.arena.play import Played
+from tablee.arena.play import GameResult
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Rating:
     sigma: float
 
 
-def rate(games: Iterable[Played]) -> list[Rating]:
+def rate(games: Iterable[GameResult]) -> list[Rating]:
     """The ratings after these games, the strongest first."""
     from openskill.models import PlackettLuce  # only here: nothing else in the arena needs it
 

@@ -59,7 +59,7 @@ def report(results: Results, lang: str = "en") -> str:
     """The whole page."""
     say = Say(lang)
     ratings = rate(results.games)
-    game = games.game(results.settings.game)
+    game = games.game(results.contest.game)
     name = say("{game}: a tournament of bots", game=game.title)
     charts = [
         (say("Share of wins"), wins_chart(results, say)),
@@ -89,15 +89,15 @@ def report(results: Results, lang: str = "en") -> str:
 
 def _facts(results: Results, say: Say) -> str:
     """What was played, in one line."""
-    figures, settings, game = Figures(say), results.settings, games.game(results.settings.game)
+    figures, contest, game = Figures(say), results.contest, games.game(results.contest.game)
     parts = [
-        say.plural("{n} player", "{n} players", settings.players),
+        say.plural("{n} player", "{n} players", contest.players),
         say("{deals} deals", deals=figures.whole(results.deals)),
-        say("{seatings} seatings of each", seatings=figures.whole(len(settings.tables()))),
+        say("{seatings} seatings of each", seatings=figures.whole(len(contest.tables()))),
         say("{games} games", games=figures.whole(len(results.games))),
         *[
             say("{option}: {value}", option=game.option_title(name, say), value=game.option_words(name, value, say)[0])
-            for name, value in settings.options.items()
+            for name, value in contest.options.items()
             if value != game.options[name][0]
         ],
     ]
@@ -126,7 +126,7 @@ def _verdict(results: Results, say: Say) -> str:
         stopped = say(
             "Play stopped as soon as the share of wins of {bot} was clear of even. Its interval allows for that; "
             "places, points and differences are only a first look.",
-            bot=results.settings.bots[0],
+            bot=results.contest.bots[0],
         )
         lines.append(el("p", escape(stopped), class_="note"))
     return el("div", *lines, class_="verdict")
@@ -196,7 +196,7 @@ def _grid(titles: Sequence[str], rows: Sequence[Sequence[tuple[str, str]]]) -> s
 
 def _method(results: Results, say: Say) -> list[str]:
     """What a statistician asks."""
-    settings = results.settings
+    contest = results.contest
     paragraphs = [
         say(
             "Duplicate deals: every deal is played once in each seating, always with the same chance. Hands and orders "
@@ -218,7 +218,7 @@ def _method(results: Results, say: Say) -> list[str]:
             "Ratings are OpenSkill’s (Plackett–Luce, a new player has 25) with twice their sigma, which takes games "
             "for independent: claims rest on the intervals."
         ),
-        say("The seed of this tournament is {seed}: with it anyone can play the same deals again.", seed=settings.seed),
+        say("The seed of this tournament is {seed}: with it anyone can play the same deals again.", seed=contest.seed),
     ]
     if results.stopped:
         paragraphs.append(

@@ -1,4 +1,4 @@
-"""What came of a tournament: who won how often, by how much, how quickly.
+"""The results of a tournament: how often each bot won, by how many points, and how long its moves took.
 
 A bot's value in a game is the mean over the seats it takes there; its value in a deal, the mean over the games of the
 deal it plays in. All intervals are over deals (intervals.py).
@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -22,15 +21,15 @@ from tablee.arena.intervals import (
     mean_interval,
     share_interval,
 )
-from tablee.arena.play import Played, Settings, Times
+from tablee.arena.play import Contest, GameResult, Times
 
-Measure = Callable[[Played, int], float]
+Measure = Callable[[GameResult, int], float]
 
 MEASURES: dict[str, Measure] = {
-    "wins": Played.win,
+    "wins": GameResult.win,
     "place": lambda game, seat: float(game.places[seat]),
     "score": lambda game, seat: game.scores[seat],
-    "margin": Played.margin,
+    "margin": GameResult.margin,
 }
 
 
@@ -74,15 +73,15 @@ class Difference:
 class Results:
     """A tournament's games and what they say."""
 
-    settings: Settings
+    contest: Contest
     deals: int
-    games: list[Played]  # by deal, then by seating
+    games: list[GameResult]  # by deal, then by seating
     stopped: bool = False  # play stopped as soon as the first bot's share was clear: its intervals allow for that
 
     @property
     def bots(self) -> list[str]:
         """The bots that took part, each once, in the order they were named."""
-        return list(dict.fromkeys(self.settings.bots))
+        return list(dict.fromkeys(self.contest.bots))
 
     @cached_property
     def standings(self) -> list[Standing]:
@@ -115,7 +114,7 @@ class Results:
         return [g.margin(p) for g in self.games for p, name in enumerate(g.bots) if name == bot]
 
     def _standing(self, bot: str) -> Standing:
-        players = self.settings.players
+        players = self.contest.players
         mine = [game for game in self.games if bot in game.bots]
         places = [game.places[p] for game in mine for p, name in enumerate(game.bots) if name == bot]
         times = Times()
@@ -146,18 +145,18 @@ class Results:
         wins, score = (self.by_deal(a, m, beside=b) - self.by_deal(b, m, beside=a) for m in ("wins", "score"))
         return Difference(a, b, bounded_interval(wins, -1, 1), mean_interval(score))
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """Everything as plain data for JSON; only times of moves differ from run to run."""
         from tablee.arena.ratings import rate
 
-        settings = self.settings
+        contest = self.contest
         return {
-            "game": settings.game,
-            "players": settings.players,
-            "options": dict(settings.options),
-            "bots": list(settings.bots),
-            "seatings": [list(seating) for seating in settings.tables()],
-            "seed": settings.seed,
+            "game": contest.game,
+            "players": contest.players,
+            "options": dict(contest.options),
+            "bots": list(contest.bots),
+            "seatings": [list(seating) for seating in contest.tables()],
+            "seed": contest.seed,
             "deals": self.deals,
             "games": len(self.games),
             "confidence": 0.95,
@@ -168,6 +167,6 @@ class Results:
         }
 
 
-def in_order(games: Sequence[Played], deals: int) -> list[Played]:
+def in_order(games: Sequence[GameResult], deals: int) -> list[GameResult]:
     """The games of the first deals, by deal and seating."""
     return sorted((g for g in games if g.deal < deals), key=lambda game: (game.deal, game.seating))

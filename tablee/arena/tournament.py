@@ -7,7 +7,7 @@ from pathlib import Path
 from tablee import games
 from tablee.arena.intervals import CONFIDENCE, anytime_chance
 from tablee.arena.ledger import Ledger
-from tablee.arena.play import Maker, Played, Settings
+from tablee.arena.play import Contest, GameResult, Maker
 from tablee.arena.pool import Task, cores, play_all
 from tablee.arena.results import Results, in_order
 from tablee.arena.seatings import ALL
@@ -41,14 +41,14 @@ def run(
                  Good for experiments. Shares of wins and their intervals allow for the stopping; margins, places,
                  scores and differences are then only a first look, because play stopped where a bot did well or badly.
     others       bots that are not in `tablee.bots`, by name: functions from a seed to a bot, at the top of a module, or
-                 `partial(SearchBot, thinking=Thinking(budget=10**6))`
+                 `partial(SearchBot, settings=SearchSettings(budget=10**6))`
     progress     called with the games finished and the games there are, after every game
     """
-    settings = make_settings(game, players, bots, options=options, seed=seed, seatings=seatings, others=others)
-    return run_all([Tournament(settings, deals, folder, until_clear)], jobs=jobs, progress=progress)[0]
+    contest = make_contest(game, players, bots, options=options, seed=seed, seatings=seatings, others=others)
+    return run_all([Tournament(contest, deals, folder, until_clear)], jobs=jobs, progress=progress)[0]
 
 
-def make_settings(
+def make_contest(
     game: str,
     players: int,
     bots: Sequence[str],
@@ -57,30 +57,30 @@ def make_settings(
     seed: int = 0,
     seatings: str = ALL,
     others: Mapping[str, Maker] | None = None,
-) -> Settings:
-    """The settings of a tournament, checked; ValueError says what is wrong."""
+) -> Contest:
+    """A contest whose parts fit together; ValueError says what does not."""
     rules = games.game(game)
     rules.check_players(players)
     rules.option_indexes(options or {})
     chosen = {name: (options or {}).get(name, values[0]) for name, values in rules.options.items()}
-    settings = Settings(game, players, chosen, tuple(bots), seed, seatings, others or {})
-    settings.tables()
+    contest = Contest(game, players, chosen, tuple(bots), seed, seatings, others or {})
+    contest.tables()
     for name in dict.fromkeys(bots):
-        settings.bot(name, 0)
-    return settings
+        contest.bot(name, 0)
+    return contest
 
 
 class Tournament:
-    """Settings, a number of deals, and the games finished so far."""
+    """A contest, a number of deals, and the games that are finished."""
 
-    def __init__(self, settings: Settings, deals: int, folder: Path | str | None = None, until_clear: bool = False):
+    def __init__(self, contest: Contest, deals: int, folder: Path | str | None = None, until_clear: bool = False):
         if deals < 2:
             raise ValueError(f"a tournament has at least 2 deals, not {deals}: one says nothing about the spread")
-        self.settings = settings
+        self.contest = contest
         self.deals = deals
         self.until_clear = until_clear
-        self.tables = len(settings.tables())
-        self.ledger = Ledger(settings, Path(folder) if folder is not None else None)
+        self.tables = len(contest.tables())
+        self.ledger = Ledger(contest, Path(folder) if folder is not None else None)
         self.kept = sum(deal < deals for deal, _ in self.ledger.games)
         self.over = False  # all games are played, or enough
         self._shares: list[float] = []  # of the first bot, deal by deal, as far as all seatings are played
@@ -105,7 +105,7 @@ class Tournament:
                 if (deal, table) not in self.ledger.games:
                     yield deal, table
 
-    def add(self, game: Played) -> None:
+    def add(self, game: GameResult) -> None:
         """Keeps a finished game."""
         self.ledger.add(game)
         self.kept += 1
@@ -114,19 +114,19 @@ class Tournament:
     def results(self) -> Results:
         """What came of it, once it is over."""
         played = len(self._shares)
-        return Results(self.settings, played, in_order(list(self.ledger.games.values()), played), self.until_clear)
+        return Results(self.contest, played, in_order(list(self.ledger.games.values()), played), self.until_clear)
 
     def _look(self) -> None:
         """Goes on to the next deals, in order, that are played in all seatings, and stops where it is over."""
-        games, first = self.ledger.games, self.settings.bots[0]
+        games, first = self.ledger.games, self.contest.bots[0]
         while not self.over:
             keys = [(len(self._shares), table) for table in range(self.tables)]
             if not all(key in games for key in keys):
                 return
-            deal = Results(self.settings, 1, [replace(games[key], deal=0) for key in keys])
+            deal = Results(self.contest, 1, [replace(games[key], deal=0) for key in keys])
             self._shares.append(float(deal.by_deal(first, "wins")[0]))
             looking = self.until_clear and len(self._shares) >= FEWEST
-            clear = looking and anytime_chance(self._shares, 1 / self.settings.players) <= 1 - CONFIDENCE
+            clear = looking and anytime_chance(self._shares, 1 / self.contest.players) <= 1 - CONFIDENCE
             self.over = clear or len(self._shares) == self.deals
 
 
@@ -137,7 +137,7 @@ def run_all(
     progress: Progress | None = None,
     finished: Callable[[int, Results], None] | None = None,
 ) -> list[Results]:
-    """Plays several tournaments with one crew, so that no core waits for the last game of each.
+    """Plays several tournaments with one pool of processes, so that no core is idle during the last game of each.
 
     finished  called with a tournament's number and results, as soon as it is over
     """
@@ -161,7 +161,7 @@ def run_all(
             close(which)
     left = sum(t.left for t in tournaments)
     tell()
-    playing = play_all([t.settings for t in tournaments], _in_turn(tournaments), min(jobs or cores(), max(left, 1)))
+    playing = play_all([t.contest for t in tournaments], _in_turn(tournaments), min(jobs or cores(), max(left, 1)))
     try:
         for which, game in playing:
             if which not in results:

@@ -6,7 +6,7 @@ game's own (advice.py).
 
 from dataclasses import dataclass, replace
 
-from tablee.bots.search import Found, strong, think
+from tablee.bots.search import Candidate, search, strong
 from tablee.dice import new_dice
 from tablee.i18n import Say
 from tablee.match import Match
@@ -33,23 +33,23 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
         only = view["legal"][0]
         return [Hint(only, match.game.label(only, view, say), None, say("There is nothing else to do."))]
     whole = replace(strong(match.game), reach=0)  # to the end of every game, so that wins are wins
-    found, _ = think(match, seat, whole, new_dice(seed))
-    kept = [f for f in found[:MOST] if f.tried >= ENOUGH] or found[:1]
+    candidates, _ = search(match, seat, whole, new_dice(seed))
+    kept = [c for c in candidates[:MOST] if c.tried >= ENOUGH] or candidates[:1]
     described = []
-    for rank, f in enumerate(kept):
-        action = match.game.write(f.action)
-        sentences = [match.game.reason(view, action, say), compared(rank, f, kept, say)]
+    for rank, candidate in enumerate(kept):
+        action = match.game.write(candidate.action)
+        sentences = [match.game.reason(view, action, say), compared(rank, candidate, kept, say)]
         reason = " ".join(sentence for sentence in sentences if sentence)
-        described.append(Hint(action, match.game.label(action, view, say), f.wins, reason))
+        described.append(Hint(action, match.game.label(action, view, say), candidate.wins, reason))
     return described
 
 
-def compared(rank: int, f: Found, kept: list[Found], say: Say) -> str:
+def compared(rank: int, candidate: Candidate, kept: list[Candidate], say: Say) -> str:
     """How an action did in the imagined games, next to the first."""
-    percent = say("{percent}%", percent=round(100 * f.wins))
+    percent = say("{percent}%", percent=round(100 * candidate.wins))
     if rank == 0:
         return say("Wins {percent} of the games imagined.", percent=percent)
-    less = kept[0].wins - f.wins
+    less = kept[0].wins - candidate.wins
     if abs(less) < CLOSE:
         return say("Wins about as often as the first.")
     if less < 0:

@@ -1,28 +1,28 @@
 """The bot that searches: information-set Monte-Carlo tree search (tree.py) with the game's policy as its guide.
 
-People are offered three strengths. `strong` thinks for a moment, at most a second; `normal` and `easy` answer at once.
-`easy` also plays what looked good in its few imagined games only more often, not always.
+There are three strengths. `strong` takes at most a second for a choice; `normal` and `easy` answer at once. `easy` also
+does not always play what did best in its few simulations, only more often.
 """
 
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from tablee.bots.tree import SETTINGS, Desk, follow, new_desk, searcher
+from tablee.bots.tree import SETTINGS, Workspace, follow, new_workspace, searcher
 from tablee.dice import Dice, new_dice, roll
 from tablee.games.contract import Game, seats
 from tablee.match import Match
 
-NODES = 1 << 17  # of all trees of a search together; about 5 MB
+NODES = 1 << 17  # room in the trees of one search, all players together: about 5 MB
 
 
 @dataclass(frozen=True)
-class Thinking:
-    """How a search goes about it; tree.py says what the settings mean. A game's own are in its policy.py (THINKING)."""
+class SearchSettings:
+    """How a search is done; tree.py says what each setting means. A game has its own in its policy.py (THINKING)."""
 
     budget: int = 100_000  # steps of the game in all simulations together
     explore: float = 0.5
@@ -34,36 +34,36 @@ class Thinking:
     reach: int = 0
     wavers: bool = False  # an action is played as often as it was tried; otherwise always the one tried most
 
-    def settings(self) -> np.ndarray[Any, np.dtype[np.float64]]:
+    def as_array(self) -> npt.NDArray[np.float64]:
         """As compiled code takes them."""
         values = [self.explore, self.doubt, self.faith, self.stray, self.margin, self.scale, self.reach]
         assert len(values) == SETTINGS
         return np.array(values, np.float64)
 
 
-def strong(game: Game) -> Thinking:
+def strong(game: Game) -> SearchSettings:
     """The best we have: at most a second for a choice on one core."""
-    return Thinking(**game.thinking)
+    return SearchSettings(**game.thinking)
 
 
-def normal(game: Game) -> Thinking:
+def normal(game: Game) -> SearchSettings:
     """A tenth of that."""
     whole = strong(game)
     return replace(whole, budget=whole.budget // 10)
 
 
-def easy(game: Game) -> Thinking:
+def easy(game: Game) -> SearchSettings:
     """A few imagined games, and not always the best choice."""
     whole = strong(game)
     return replace(whole, budget=whole.budget // 60, doubt=0.5, wavers=True)
 
 
-STRENGTHS: dict[str, Callable[[Game], Thinking]] = {"easy": easy, "normal": normal, "strong": strong}
+STRENGTHS: dict[str, Callable[[Game], SearchSettings]] = {"easy": easy, "normal": normal, "strong": strong}
 
 
 @dataclass(frozen=True)
-class Found:
-    """What a search found out about one action."""
+class Candidate:
+    """An action that a search has tried, and how it did."""
 
     action: int
     tried: int  # in how many simulations it was chosen
@@ -71,51 +71,53 @@ class Found:
     wins: float  # the share of wins
 
 
-class Own(threading.local):
-    """What each thread has for itself, so that searches run side by side: a desk for each game."""
+class _Workspaces(threading.local):
+    """Every thread's own workspace for each game, so that searches can run at the same time."""
 
     def __init__(self) -> None:
-        self.desks: dict[str, Desk] = {}
+        self.by_game: dict[str, Workspace] = {}
 
 
-own = Own()
+_workspaces = _Workspaces()
 
 
-def desk_of(game: Game) -> Desk:
-    """The thread's own desk for a game."""
-    if game.name not in own.desks:
-        own.desks[game.name] = new_desk(game, NODES)
-    return own.desks[game.name]
+def workspace_of(game: Game) -> Workspace:
+    """The workspace of the calling thread for a game."""
+    if game.name not in _workspaces.by_game:
+        _workspaces.by_game[game.name] = new_workspace(game, NODES)
+    return _workspaces.by_game[game.name]
 
 
-def think(match: Match, seat: int, thinking: Thinking, dice: Dice) -> tuple[list[Found], int]:
-    """What a search finds for the seat's choice, the action most tried first, and the number of simulations."""
+def search(match: Match, seat: int, settings: SearchSettings, dice: Dice) -> tuple[list[Candidate], int]:
+    """The actions that were tried for the seat's choice, the most tried first, and the number of simulations."""
     game = match.game
-    desk = desk_of(game)
-    desk.states[0] = match.imagine(seat, dice, asked=False)
+    work = workspace_of(game)
+    work.states[0] = match.imagine(seat, dice, asked=False)
     ahead = list(seats(game.together(match.state))).index(seat)
-    done = searcher(game)(desk, seat, ahead, dice, thinking.settings(), thinking.budget)
-    found = []
-    child = desk.nodes[follow(desk, seat, ahead)].first
+    simulations = searcher(game)(work, seat, ahead, dice, settings.as_array(), settings.budget)
+    candidates = []
+    child = work.nodes[follow(work, seat, ahead)].first
     while child >= 0:
-        node = desk.nodes[child]
+        node = work.nodes[child]
         if node.tried:
             tried = int(node.tried)
-            found.append(Found(int(node.branch) - 1, tried, float(node.worth) / tried, float(node.wins) / tried))
+            candidates.append(
+                Candidate(int(node.branch) - 1, tried, float(node.worth) / tried, float(node.wins) / tried)
+            )
         child = node.next
-    return sorted(found, key=lambda f: (-f.tried, -f.worth, f.action)), int(done)
+    return sorted(candidates, key=lambda c: (-c.tried, -c.worth, c.action)), int(simulations)
 
 
 class SearchBot:
-    """Imagines many games and plays what did best in them.
+    """Simulates many games and plays what did best in them.
 
-    thinking    how: a `Thinking`, or a function that gives one for a game
-    simulations  counts them, for the benchmarks
+    settings     how to search, or a function that says it for a game
+    simulations  how many there have been, for the benchmarks
     """
 
-    def __init__(self, seed: int = 0, thinking: Thinking | Callable[[Game], Thinking] = strong) -> None:
+    def __init__(self, seed: int = 0, settings: SearchSettings | Callable[[Game], SearchSettings] = strong) -> None:
         self.dice = new_dice(seed)
-        self.thinking = thinking
+        self.settings = settings
         self.simulations = 0
 
     def choose(self, match: Match, seat: int) -> str:
@@ -123,13 +125,13 @@ class SearchBot:
         choices = match.legal(seat)
         if len(choices) == 1:
             return choices[0]
-        thinking = self.thinking if isinstance(self.thinking, Thinking) else self.thinking(match.game)
-        found, simulations = think(match, seat, thinking, self.dice)
+        settings = self.settings if isinstance(self.settings, SearchSettings) else self.settings(match.game)
+        candidates, simulations = search(match, seat, settings, self.dice)
         self.simulations += simulations
-        chosen = found[0]
-        if thinking.wavers:
-            left = roll(self.dice, sum(f.tried for f in found))
-            for chosen in found:
+        chosen = candidates[0]
+        if settings.wavers:
+            left = roll(self.dice, sum(c.tried for c in candidates))
+            for chosen in candidates:
                 left -= chosen.tried
                 if left < 0:
                     break
@@ -138,4 +140,4 @@ class SearchBot:
 
 def of_strength(name: str) -> Callable[[int], SearchBot]:
     """Makes bots of one of the STRENGTHS from a seed."""
-    return partial(SearchBot, thinking=STRENGTHS[name])
+    return partial(SearchBot, settings=STRENGTHS[name])

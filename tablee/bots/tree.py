@@ -17,13 +17,16 @@ same choice; the budget is counted in steps of the game, not in seconds.
 from collections.abc import Callable
 from functools import cache
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
-from tablee.games.contract import CHANCE, OVER, Game, record
+from tablee.games.contract import CHANCE, OVER, Actions, Game, State, record
+
+Numbers = npt.NDArray[np.float64]
 
 NODE = record(
     ("branch", np.int32),  # what was seen: the action plus 1, or 0 for one that was not seen
@@ -53,27 +56,29 @@ LEAST = 16  # simulations, whatever the budget
 CHECK = 32  # after so many simulations: is the choice clear?
 
 
-class Desk(NamedTuple):
-    """What one search works with, made once for many searches, one search at a time."""
+class Workspace(NamedTuple):
+    """The arrays that a search works in, made once and used by one search after the other."""
 
-    states: Any  # the position to search from, and the one being imagined
-    out: Any  # legal actions
-    nodes: Any  # the trees: node p is the root of player p's
-    used: Any  # how many nodes there are
-    at: Any  # for each player the node reached in the player's tree, -1: none
-    path: Any  # the branches chosen in a simulation: (node, who chose)
-    marks: Any  # for each action: 1 if legal, 2 if it has a branch too; all 0 between choices
-    results: Any  # points, wins and worth of each player
+    states: npt.NDArray[np.record]  # the position to search from, and the one being imagined
+    out: Actions  # legal actions
+    nodes: npt.NDArray[np.record]  # the trees: node p is the root of player p's
+    used: npt.NDArray[np.int32]  # how many nodes there are
+    spent: npt.NDArray[np.int64]  # how many steps of the game the search has simulated
+    at: npt.NDArray[np.int32]  # for each player the node reached in the player's tree, -1: none
+    path: npt.NDArray[np.int32]  # the branches chosen in a simulation: (node, who chose)
+    marks: npt.NDArray[np.int8]  # for each action: 1 if legal, 2 if it has a branch too; all 0 between choices
+    results: npt.NDArray[np.float32]  # points, wins and worth of each player
 
 
-def new_desk(game: Game, nodes: int) -> Desk:
-    """A desk for searches in one game, with room for so many nodes."""
+def new_workspace(game: Game, nodes: int) -> Workspace:
+    """A workspace for searches in one game, with room for so many nodes."""
     most = game.players[-1]
-    return Desk(
+    return Workspace(
         states=np.zeros(2, game.state),
         out=np.zeros(game.most_legal, np.int16),
         nodes=np.zeros(nodes, NODE),
         used=np.zeros(1, np.int32),
+        spent=np.zeros(1, np.int64),
         at=np.zeros(most, np.int32),
         path=np.zeros((DEEPEST, 2), np.int32),
         marks=np.zeros(game.actions, np.int8),
@@ -82,7 +87,7 @@ def new_desk(game: Game, nodes: int) -> Desk:
 
 
 @compiled
-def clear(node: Any) -> None:
+def clear(node: State) -> None:
     """A node nobody has been to."""
     node.branch = 0
     node.first = -1
@@ -96,18 +101,18 @@ def clear(node: Any) -> None:
 
 
 @compiled
-def below(desk: Desk, here: int, branch: int) -> int:
+def below(work: Workspace, here: int, branch: int) -> int:
     """The node below this one by that branch, a new one if there is none; -1: there is no room for more."""
-    nodes = desk.nodes
+    nodes = work.nodes
     child = int(nodes[here].first)
     while child >= 0:
         if nodes[child].branch == branch:
             return child
         child = int(nodes[child].next)
-    if desk.used[0] == nodes.size:
+    if work.used[0] == nodes.size:
         return -1
-    child = int(desk.used[0])
-    desk.used[0] += 1
+    child = int(work.used[0])
+    work.used[0] += 1
     clear(nodes[child])
     nodes[child].branch = branch
     nodes[child].next = nodes[here].first
@@ -116,9 +121,9 @@ def below(desk: Desk, here: int, branch: int) -> int:
 
 
 @compiled
-def choose_branch(desk: Desk, here: int, n: int, proposal: int, settings: Any) -> int:
+def choose_branch(work: Workspace, here: int, n: int, proposal: int, settings: Numbers) -> int:
     """Of the n legal actions in `out` the one with the best mean result and the most left to explore."""
-    nodes, out, marks = desk.nodes, desk.out, desk.marks
+    nodes, out, marks = work.nodes, work.out, work.marks
     for i in range(n):
         marks[out[i]] = 1
     total = 0.0
@@ -163,42 +168,42 @@ def choose_branch(desk: Desk, here: int, n: int, proposal: int, settings: Any) -
 
 
 @compiled
-def follow(desk: Desk, seat: int, ahead: int) -> int:
+def follow(work: Workspace, seat: int, ahead: int) -> int:
     """The node where the seat chooses: `ahead` players are asked before it, and it does not see what they choose."""
     here = seat
     for _ in range(ahead):
-        here = below(desk, here, 0)
+        here = below(work, here, 0)
     return here
 
 
 @compiled
-def is_clear(desk: Desk, here: int, left: int) -> bool:
+def is_clear(work: Workspace, here: int, left: int) -> bool:
     """Could no other branch overtake the one most tried, in as many simulations as are left?"""
     most = 0
     second = 0
-    child = int(desk.nodes[here].first)
+    child = int(work.nodes[here].first)
     while child >= 0:
-        tried = int(desk.nodes[child].tried)
+        tried = int(work.nodes[child].tried)
         if tried > most:
             second = most
             most = tried
         elif tried > second:
             second = tried
-        child = int(desk.nodes[child].next)
+        child = int(work.nodes[child].next)
     return most - second > left
 
 
 @cache
-def searcher(game: Game) -> Callable[[Desk, int, int, Dice, Any, int], int]:
+def searcher(game: Game) -> Callable[[Workspace, int, int, Dice, Numbers, int], int]:
     """The compiled search for a game."""
     mover, legal, sample, apply, sees = game.mover, game.legal, game.sample, game.apply, game.sees
     scores, places, redeal, policy = game.scores, game.places, game.redeal, game.policy
 
     @compiled
-    def judge(desk: Desk, finished: bool, settings: Any) -> None:
+    def judge(work: Workspace, finished: bool, settings: Numbers) -> None:
         """Everybody's result, 0 … 1: a win counts 1, mixed with the margin over the best of the others."""
-        s = desk.states[1]
-        points, wins, worth = desk.results[0], desk.results[1], desk.results[2]
+        s = work.states[1]
+        points, wins, worth = work.results[0], work.results[1], work.results[2]
         scores(s, points)
         places(s, wins)
         winners = 0
@@ -218,23 +223,23 @@ def searcher(game: Game) -> Callable[[Desk, int, int, Dice, Any, int], int]:
             worth[p] = (1 - settings[MARGIN]) * won + settings[MARGIN] * ahead
 
     @compiled
-    def step_down(desk: Desk, action: int) -> bool:
+    def step_down(work: Workspace, action: int) -> bool:
         """Everybody's tree goes down by what that player sees of the action; False: there is no room for more."""
-        s = desk.states[1]
+        s = work.states[1]
         room = True
         for p in range(s.players):
-            desk.at[p] = below(desk, int(desk.at[p]), action + 1 if sees(s, action, p) else 0)
-            room = room and desk.at[p] >= 0
+            work.at[p] = below(work, int(work.at[p]), action + 1 if sees(s, action, p) else 0)
+            room = room and work.at[p] >= 0
         return room
 
     @compiled
-    def simulate(desk: Desk, seat: int, start: int, dice: Dice, settings: Any) -> int:
+    def simulate(work: Workspace, seat: int, start: int, dice: Dice, settings: Numbers) -> int:
         """Plays one imagined game and counts its result; returns its steps. The seat's choice now is at `start`."""
-        desk.states[1] = desk.states[0]
-        s = desk.states[1]
+        work.states[1] = work.states[0]
+        s = work.states[1]
         redeal(s, seat, dice)
         for p in range(s.players):
-            desk.at[p] = p
+            work.at[p] = p
         in_tree = True
         length = 0
         steps = 0
@@ -246,60 +251,61 @@ def searcher(game: Game) -> Callable[[Desk, int, int, Dice, Any, int], int]:
                 apply(s, sample(s, dice))
                 turn = mover(s)
                 continue
-            n = legal(s, desk.out)
-            action = int(desk.out[0])
+            n = legal(s, work.out)
+            action = int(work.out[0])
             if n > 1:
-                action = policy(s, desk.out, n, dice)
+                action = policy(s, work.out, n, dice)
             if in_tree:
-                here = int(desk.at[turn])
+                here = int(work.at[turn])
                 chooses = n > 1 and (turn == seat or roll(dice, SIDES) >= settings[FAITH] * SIDES)
                 if chooses:
-                    desk.nodes[here].visits += 1
-                    if desk.nodes[here].visits == 1 and here != start:
+                    work.nodes[here].visits += 1
+                    if work.nodes[here].visits == 1 and here != start:
                         in_tree = False
                     else:
-                        action = choose_branch(desk, here, n, action, settings)
+                        action = choose_branch(work, here, n, action, settings)
                 if in_tree:
-                    in_tree = step_down(desk, action)
+                    in_tree = step_down(work, action)
                 if in_tree and chooses and length < DEEPEST:
-                    desk.path[length, 0] = desk.at[turn]
-                    desk.path[length, 1] = turn
+                    work.path[length, 0] = work.at[turn]
+                    work.path[length, 1] = turn
                     length += 1
             else:
                 if n > 1 and roll(dice, SIDES) < settings[STRAY] * SIDES:
-                    action = int(desk.out[roll(dice, n)])
+                    action = int(work.out[roll(dice, n)])
                 left -= 1
                 if left == 0:
                     break
             apply(s, action)
             turn = mover(s)
-        judge(desk, turn == OVER, settings)
+        judge(work, turn == OVER, settings)
         for i in range(length):
-            node = desk.nodes[desk.path[i, 0]]
-            chooser = desk.path[i, 1]
+            node = work.nodes[work.path[i, 0]]
+            chooser = work.path[i, 1]
             node.tried += 1
-            node.worth += desk.results[2, chooser]
-            node.wins += desk.results[1, chooser]
+            node.worth += work.results[2, chooser]
+            node.wins += work.results[1, chooser]
         return steps
 
     @compiled
-    def search(desk: Desk, seat: int, ahead: int, dice: Dice, settings: Any, budget: int) -> int:
+    def search(work: Workspace, seat: int, ahead: int, dice: Dice, settings: Numbers, budget: int) -> int:
         """Simulates from states[0] until the budget of steps is spent or the choice is clear; returns how often.
 
-        Afterwards the branches below `follow(desk, seat, ahead)` tell what was found.
+        Afterwards the branches below `follow(work, seat, ahead)` tell what was found.
         """
-        players = int(desk.states[0].players)
-        desk.used[0] = players
+        players = int(work.states[0].players)
+        work.used[0] = players
         for p in range(players):
-            clear(desk.nodes[p])
-        start = follow(desk, seat, ahead)
+            clear(work.nodes[p])
+        start = follow(work, seat, ahead)
         done = 0
         spent = 0
         while spent < budget or done < LEAST:
-            spent += simulate(desk, seat, start, dice, settings)
+            spent += simulate(work, seat, start, dice, settings)
             done += 1
-            if done % CHECK == 0 and is_clear(desk, start, (budget - spent) * done // spent):
+            if done % CHECK == 0 and is_clear(work, start, (budget - spent) * done // spent):
                 break
+        work.spent[0] = spent
         return done
 
     return search

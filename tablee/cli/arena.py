@@ -10,7 +10,7 @@ from tablee.arena.figures import Figures
 from tablee.arena.ledger import stem
 from tablee.arena.report import report, verdict
 from tablee.arena.results import Results
-from tablee.arena.tournament import Tournament, make_settings, run_all
+from tablee.arena.tournament import Tournament, make_contest, run_all
 from tablee.cli.arguments import parse_bot
 from tablee.cli.language import UsageError, say
 from tablee.cli.output import grid, progress
@@ -58,8 +58,8 @@ def play_tournament(
     until_clear: bool,
 ) -> int:
     """Plays, prints and writes the report; 130 if Ctrl-C stopped it."""
-    settings = make_settings(game.name, players, field, options=options, seed=seed, seatings=seatings)
-    tournament = Tournament(settings, deals, folder, until_clear)
+    contest = make_contest(game.name, players, field, options=options, seed=seed, seatings=seatings)
+    tournament = Tournament(contest, deals, folder, until_clear)
     if tournament.kept:
         kept = Figures(say).whole(tournament.kept)
         print(say("{games} games are there from before; play goes on from them.", games=kept))
@@ -90,7 +90,7 @@ def _print_results(results: Results) -> None:
     line = say(
         "{deals} deals, {seatings} seatings of each, {games} games.",
         deals=figures.whole(results.deals),
-        seatings=figures.whole(len(results.settings.tables())),
+        seatings=figures.whole(len(results.contest.tables())),
         games=figures.whole(len(results.games)),
     )
     console.print(line, soft_wrap=True, markup=False)
@@ -109,7 +109,7 @@ def _print_results(results: Results) -> None:
 
 def _write(results: Results, folder: Path) -> None:
     """The results for programs and the report for people, beside the games."""
-    name = stem(results.settings)
+    name = stem(results.contest)
     numbers, page = folder / f"{name}.json", folder / f"{name}.html"
     numbers.write_text(json.dumps(results.plain(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     page.write_text(report(results, say.lang), encoding="utf-8")

@@ -5,35 +5,44 @@
     while learning:
         b.step(choose(b.observations, b.masks))    # one action for each game, by the player in b.movers
 
-Chance is drawn inside `step`, and seats that are given to `bots` choose there. A game that ends shows `done` and its
-`rewards` and has begun anew: observation, mask and mover are already those of the next game. The arrays are written in
-place and handed over without copying: on a CPU they are NumPy arrays (DLPack), on a GPU they have
-`__cuda_array_interface__`: `torch.as_tensor(b.observations)` is a view. They are for reading: a step may leave numbers
-that have not changed as they are.
+`step` also plays for chance and for the seats that `bots` have. When a game ends, `done` and `rewards` say so and a new
+game has begun: observation, mask and mover are already those of the new game. Every step writes into the same arrays
+without copying: on a CPU they are NumPy arrays (DLPack), on a GPU they have `__cuda_array_interface__`, so that
+`torch.as_tensor(b.observations)` is a view. Do not write into them: a step may rely on numbers that have not changed.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Protocol, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from tablee import games
 from tablee.dice import Dice, many_dice, new_dice
 from tablee.engine.devices import check_device, device_array, to_device
 from tablee.engine.jit import compiled
-from tablee.engine.lanes import Lanes
-from tablee.engine.simulate import BOTS, as_table, chooser_of
+from tablee.engine.lanes import Lanes, States
+from tablee.engine.simulate import BOTS, Bytes, as_table, chooser_of
 from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State, share
 from tablee.match import IllegalAction
+
+Masks = npt.NDArray[np.bool_]
 
 AT_THE_END = ("places", "scores")
 REWARDS = (*AT_THE_END, "gains")
 GAINS = 2
-ILLEGAL = ("refuse", "forfeit")  # what becomes of an illegal action
-FORFEIT = -1.0  # the reward of who gives a game away by one
-NOBODY = -1  # the bot of a seat that is not a bot's
-SHARE = 256  # games that are worth waking a thread for
+ILLEGAL = ("refuse", "forfeit")  # what happens to an illegal action
+FORFEIT = -1.0  # the reward of a player who forfeits a game by an illegal action
+NOBODY = -1  # the bot of a seat that has no bot
+SHARE = 256  # games for which waking another thread pays
+
+
+class Shaped(Protocol):
+    """An array of any package, on the CPU or on the GPU."""
+
+    @property
+    def shape(self) -> tuple[int, ...]: ...
 
 
 class Batch:
@@ -93,7 +102,7 @@ class Batch:
         self.reset()
 
     def reset(self, seed: int | Sequence[int] = 0) -> None:
-        """Begins every game anew: from one seed for all, or each game from a seed of its own."""
+        """Starts every game again, from one seed for all or from a seed for each."""
         if isinstance(seed, Sequence):
             if len(seed) != self.n:
                 raise ValueError(f"a batch of {self.n} games begins from 1 seed or {self.n}, not {len(seed)}")
@@ -103,20 +112,17 @@ class Batch:
         self._dice = to_device(dice, self.device)
         self._run(device_array((self.n,), np.int32, self.device), resetting=True)
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: npt.ArrayLike | Shaped) -> None:
         """Plays one action in every game: (n,) int32, on the device of the batch."""
-        if self.device == "cpu":
-            actions = np.asarray(actions)
-        if tuple(actions.shape) != (self.n,):
+        given: Shaped = np.asarray(actions) if self.device == "cpu" else cast(Shaped, actions)
+        if tuple(given.shape) != (self.n,):
             raise ValueError(
-                f"a batch of {self.n} games takes {self.n} actions, not an array of shape {tuple(actions.shape)}"
+                f"a batch of {self.n} games takes {self.n} actions, not an array of shape {tuple(given.shape)}"
             )
-        if self.device == "cpu":
-            actions = self._checked(actions)
-        self._run(actions, resetting=False)
+        self._run(self._checked(given) if isinstance(given, np.ndarray) else given, resetting=False)
 
-    def _checked(self, actions: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        """The actions as rules take them. Nothing moves unless every action is legal, or an illegal one forfeits."""
+    def _checked(self, actions: npt.NDArray[np.generic]) -> npt.NDArray[np.int32]:
+        """The actions as the rules take them; IllegalAction if one is illegal and does not forfeit its game."""
         if not np.issubdtype(actions.dtype, np.integer):
             raise ValueError(f"actions are whole numbers, not {actions.dtype}")
         if self.illegal == "forfeit":  # a number too large for rules is illegal all the same
@@ -124,13 +130,13 @@ class Batch:
             return actions.astype(np.int32, copy=False)
         if actions.dtype != np.int32:
             actions = actions.astype(np.int64, copy=False)
-        lane = first_illegal(actions, self.masks)
+        lane = first_illegal(cast(npt.NDArray[np.integer], actions), self.masks)
         if lane < self.n:
             choices = ", ".join(str(a) for a in np.flatnonzero(self.masks[lane]))
             raise IllegalAction(f"game {lane} of the batch: action {actions[lane]} is not legal; legal: {choices}")
         return actions.astype(np.int32, copy=False)
 
-    def _run(self, actions: Any, resetting: bool) -> None:
+    def _run(self, actions: object, resetting: bool) -> None:
         arrays = (
             self._states,
             self._dice,
@@ -149,16 +155,13 @@ class Batch:
 
 
 @compiled
-def first_illegal(actions: Any, masks: Any) -> int:
+def first_illegal(actions: npt.NDArray[np.integer], masks: Masks) -> int:
     """The first game with an illegal action; the number of games if there is none."""
     for i in range(len(actions)):
         a = actions[i]
         if a < 0 or a >= masks.shape[1] or not masks[i, a]:
             return i
     return len(actions)
-
-
-# ---- a table as compiled code takes it: the players, the options, for each seat its bot, and the kind of rewards
 
 
 def seated_table(
@@ -168,8 +171,11 @@ def seated_table(
     rewards: str,
     bots: Sequence[str | None],
     kinds: Sequence[str] = AT_THE_END,
-) -> np.ndarray[tuple[int], np.dtype[np.int8]]:
-    """The table of `seats_of`; ValueError says what is wrong."""
+) -> Bytes:
+    """A table as compiled code takes it: players, options, for each seat its bot, the kind of rewards.
+
+    ValueError says what is wrong.
+    """
     if rewards not in kinds:
         raise ValueError(f"rewards are {' or '.join(kinds)}, not {rewards!r}")
     table = as_table(game, players, options)
@@ -186,19 +192,19 @@ def seated_table(
 
 
 def kinds_of(bots: Sequence[str | None]) -> frozenset[str]:
-    """The bots that compiled code is made for: what plays by policy also plays at random."""
+    """The bots that compiled code is made for; code for `policy` also plays at random."""
     named = {bot for bot in bots if bot is not None}
     return frozenset({"policy"} if "policy" in named else named)
 
 
 @cache
-def begin_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, Any, Dice], int]:
-    """A compiled function that begins a game and plays on to the first choice of a player; returns the seat."""
+def begin_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, Bytes, Dice], int]:
+    """A compiled function that begins a game and plays up to the first choice of a player; it returns the seat."""
     setup, go_on = game.setup, go_on_of(game, bots)
     options = len(game.options)
 
     @compiled
-    def begin(s: State, out: Actions, table: Any, dice: Dice) -> int:
+    def begin(s: State, out: Actions, table: Bytes, dice: Dice) -> int:
         seat = OVER
         while seat == OVER:
             setup(s, int(table[0]), table[1 : 1 + options])
@@ -209,14 +215,14 @@ def begin_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, Any,
 
 
 @cache
-def go_on_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, Any, Dice], int]:
-    """A compiled function that draws for chance and plays for bots; returns the seat that is to choose, or OVER."""
+def go_on_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, Bytes, Dice], int]:
+    """A compiled function that plays for chance and for bots; it returns the seat that has to choose, or OVER."""
     mover, apply, sample, choose = game.mover, game.apply, game.sample, chooser_of(game, bots)
     first = 1 + len(game.options)  # where the table says which bot has seat 0
     any_bots = len(bots) > 0
 
     @compiled
-    def go_on(s: State, out: Actions, table: Any, dice: Dice) -> int:
+    def go_on(s: State, out: Actions, table: Bytes, dice: Dice) -> int:
         seat = mover(s)
         while seat != OVER:
             if seat == CHANCE:
@@ -232,13 +238,13 @@ def go_on_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, Any,
 
 
 @cache
-def reward_of(game: Game) -> Callable[[State, Any, Numbers], None]:
+def reward_of(game: Game) -> Callable[[State, Bytes, Numbers], None]:
     """A compiled function that writes every seat's reward for a game that has ended."""
     scores, places = game.scores, game.places
     kind = 1 + len(game.options)
 
     @compiled
-    def reward(s: State, table: Any, out: Numbers) -> None:
+    def reward(s: State, table: Bytes, out: Numbers) -> None:
         players = int(table[0])
         if table[kind + players] == 1:
             scores(s, out)
@@ -272,17 +278,17 @@ def _batch_lanes(name: str, bots: frozenset[str]) -> Lanes:
         i: int,
         _: State,
         out: Actions,
-        states: Any,
-        dice: Any,
-        table: Any,
-        actions: Any,
-        observations: Any,
-        masks: Any,
-        movers: Any,
-        rewards: Any,
-        points: Any,
-        done: Any,
-        refused: Any,
+        states: States,
+        dice: Dice,
+        table: Bytes,
+        actions: npt.NDArray[np.int32],
+        observations: Numbers,
+        masks: Masks,
+        movers: npt.NDArray[np.int32],
+        rewards: Numbers,
+        points: Numbers,
+        done: Masks,
+        refused: Masks,
         resetting: bool,
     ) -> None:
         s = states[i]

@@ -24,10 +24,11 @@ import sys
 import tempfile
 import time
 import types
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import llvmlite
 import numba
@@ -36,6 +37,9 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from tablee.engine.fingerprint import Fingerprint, NoFingerprint, register
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 LAYOUT = 3  # of the cache; a change of this number makes all files that there are useless
 SEAL = 32  # bytes before the code that tell whether it is whole
@@ -55,13 +59,14 @@ def cache_folder() -> Path:
     return Path(home) / "tablee"
 
 
-def cached(function: types.FunctionType, **flags: object) -> Any:
+def cached(function: Callable[Arguments, Result], **flags: object) -> Callable[Arguments, Result]:
     """Numba's dispatcher of a function, with this cache."""
+    assert isinstance(function, types.FunctionType)
     dispatcher = numba.njit(**flags)(renamed(function))
     dispatcher.__qualname__ = function.__qualname__
     dispatcher._cache = DiskCache(function, flags)
     register(dispatcher, (function, tuple(sorted(flags.items()))))
-    return dispatcher
+    return cast(Callable[Arguments, Result], dispatcher)
 
 
 def renamed(function: types.FunctionType) -> types.FunctionType:
@@ -93,6 +98,19 @@ def is_marked(symbol: str) -> bool:
     return False
 
 
+class Codegen(Protocol):
+    """What is used of Numba's code generator."""
+
+    def magic_tuple(self) -> object: ...
+
+
+class TargetContext(Protocol):
+    """What is used of Numba's description of the processor."""
+
+    def refresh(self) -> None: ...
+    def codegen(self) -> Codegen: ...
+
+
 class DiskCache:
     """The cache of one function, as Numba's dispatchers use it."""
 
@@ -105,7 +123,7 @@ class DiskCache:
     def cache_path(self) -> str:
         return str(cache_folder())
 
-    def file(self, signature: object, codegen: Any) -> Path:
+    def file(self, signature: object, codegen: Codegen) -> Path:
         """The file of the code for these types; NoFingerprint: there can be none.
 
         Nothing of this is remembered, because the constants that a function reads can change while a program runs.
@@ -120,7 +138,7 @@ class DiskCache:
         key.write("versions", LAYOUT, *_versions(), repr(codegen.magic_tuple()))
         return cache_folder() / f"{self.function.__name__}-{key.hexdigest()}.code"
 
-    def load_overload(self, signature: object, target_context: Any) -> Any:
+    def load_overload(self, signature: object, target_context: TargetContext) -> object:
         """The compiled function, or None."""
         target_context.refresh()
         try:
@@ -164,7 +182,7 @@ class DiskCache:
     def flush(self) -> None: ...
 
 
-def add_type(key: Fingerprint, numba_type: Any) -> None:
+def add_type(key: Fingerprint, numba_type: object) -> None:
     """Adds the type of an argument; NoFingerprint for a type whose name does not say all about it."""
     kinds = numba.types
     if isinstance(numba_type, (kinds.NamedTuple, kinds.NamedUniTuple)):

@@ -1,16 +1,17 @@
-"""CPUs and GPUs, and the arrays that lie on them."""
+"""CPUs and GPUs, and the arrays in their memory."""
 
 import os
 from functools import cache
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 
 
 class NoGpu(RuntimeError):
-    """A GPU was asked for and there is none to be had; the text says why and what to do."""
+    """A GPU was asked for and there is none; the text says why and what to do."""
 
 
 def check_device(device: str) -> None:
@@ -30,34 +31,34 @@ def cuda_module() -> Any:
         raise NoGpu(f"a GPU needs the package numba-cuda: pip install 'tablee[gpu]' ({error})") from None
     if not SIMULATED and not cuda.is_available():
         raise NoGpu('no CUDA GPU was found on this machine: use device="cpu", or look at `nvidia-smi`')
-    cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small batch is the caller's choice
+    cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small batch is the caller's decision
     return cuda
 
 
-def device_array(shape: tuple[int, ...], dtype: Any, device: str) -> Any:
-    """An array of zeros on the device; a GPU's has `__cuda_array_interface__`, a CPU's is a NumPy array."""
+def device_array(shape: tuple[int, ...], dtype: npt.DTypeLike, device: str) -> Any:
+    """An array of zeros on the device: a NumPy array on a CPU, one with `__cuda_array_interface__` on a GPU."""
     zeros = np.zeros(shape, dtype)
     return zeros if device == "cpu" else cuda_module().to_device(zeros)
 
 
-def to_device(array: np.ndarray[Any, Any], device: str) -> Any:
+def to_device(array: npt.NDArray[np.generic], device: str) -> Any:
     """The array on the device (the array itself on a CPU)."""
     return array if device == "cpu" else cuda_module().to_device(array)
 
 
-def to_host(array: Any) -> np.ndarray[Any, Any]:
-    """A NumPy array with what lies on the device (the array itself if it is one)."""
+def to_host(array: Any) -> npt.NDArray[Any]:
+    """A NumPy array with the contents of an array on a device (the array itself if it is one)."""
     return array if isinstance(array, np.ndarray) else array.copy_to_host()
 
 
 def synchronize(device: str) -> None:
-    """Waits until the device has finished what it was given."""
+    """Waits until the device has finished all that it was asked to do."""
     if device == "cuda":
         cuda_module().synchronize()
 
 
 def device_name(device: str) -> str:
-    """The device in words, for tables of measurements."""
+    """The name of the device, for tables of measurements."""
     if device == "cuda":
         name = cuda_module().get_current_device().name
         return name.decode() if isinstance(name, bytes) else str(name)

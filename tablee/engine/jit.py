@@ -10,7 +10,6 @@ Rules are plain Python functions on a flat record of integers, marked `@compiled
 import inspect
 from collections.abc import Callable
 from functools import update_wrapper
-from types import FunctionType
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import numba
@@ -37,13 +36,13 @@ def compiled(function: Callable[Arguments, Result]) -> Callable[Arguments, Resul
     """Marks a function that Numba compiles; every compiled function of Tablée has this mark."""
     if INTERPRETED:
         return function
-    return cast("Callable[Arguments, Result]", cached(cast(FunctionType, function), **FLAGS))
+    return cached(function, **FLAGS)
 
 
 class Compilable(Protocol):
     """A function that is compiled for the types of its arguments."""
 
-    def compile(self, signature: tuple[object, ...]) -> Any: ...
+    def compile(self, signature: tuple[object, ...]) -> object: ...
 
 
 def direct(function: Callable[Arguments, Result], *arguments: object) -> Callable[Arguments, Result]:
@@ -66,10 +65,8 @@ def apart(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
     if INTERPRETED:
         return function
     names = ", ".join(inspect.signature(function).parameters)
-    scope = {
-        "body": cached(cast(FunctionType, function), forceinline=True, **FLAGS),
-        "forbid_inlining": forbid_inlining,
-    }
+    body = cached(function, forceinline=True, **FLAGS)
+    scope: dict[str, object] = {"body": body, "forbid_inlining": forbid_inlining}
     exec(f"def outer({names}):\n    forbid_inlining()\n    return body({names})", scope)
     return update_wrapper(cast("Callable[Arguments, Result]", scope["outer"]), function)
 

@@ -1,7 +1,7 @@
 """One compiled function over many independent lanes, on CPU threads or on a GPU.
 
-A lane has a state record and a list for legal actions of its own; everything else it reads and writes lies in arrays,
-at the lane's index.
+A lane has its own state record and its own list for legal actions. Everything else that it reads and writes is in
+arrays, at the lane's index.
 """
 
 import os
@@ -12,28 +12,40 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
-from tablee.engine.devices import SIMULATED, cuda_module, device_array
+from tablee.engine.devices import SIMULATED, cuda_module, device_array, synchronize
 from tablee.engine.jit import ACTION, compiled
 
+States = npt.NDArray[np.record]
+
 BLOCK = 128  # CUDA threads in a block
-REGISTERS = 64  # for each of them: fewer than the compiler would take, so that more lanes run side by side
+REGISTERS = 64  # for each thread: fewer than the compiler would take, so that more lanes run at the same time
 
 
 class Lanes:
-    """Runs `body(i, s, out, *arrays)` for lanes i = 0 … n-1; `s` and `out` are scratch that belongs to the lane alone.
+    """Runs `body(i, s, out, *arrays)` for lanes i = 0 … n-1; `s` and `out` are scratch memory of the lane.
 
-    `arrays` are NumPy arrays on the CPU and device arrays (see `device_array`) on a GPU. No thread of the CPU is woken
-    for fewer than `least` lanes, unless the caller says how many threads there are to be.
+    `arrays` are NumPy arrays on the CPU and device arrays (see `device_array`) on a GPU. A CPU thread takes at least
+    `least` lanes, unless the caller says how many threads to use.
     """
 
-    def __init__(self, body: Callable[..., None], state: np.dtype[Any], width: int, least: int = 1) -> None:
+    def __init__(self, body: Callable[..., None], state: npt.DTypeLike, width: int, least: int = 1) -> None:
         self.body = body
         self.state = state
         self.width = width
         self.least = least
 
-    def run(self, n: int, *arrays: Any, device: str, threads: int | None = None) -> None:
+    def compile(self, *arrays: object, device: str) -> None:
+        """Compiles for arrays of these types without running a lane, so that it takes no time afterwards."""
+        if device == "cuda":
+            self._kernel(len(arrays))[1, BLOCK](0, self._blank, *arrays)
+            synchronize(device)
+        else:
+            self._range(0, 0, arrays)
+
+    def run(self, n: int, *arrays: object, device: str, threads: int | None = None) -> None:
+        """Runs lanes 0 … n-1. On a CPU they have ended when this returns; on a GPU see `synchronize`."""
         if device == "cuda":
             blocks = (n + BLOCK - 1) // BLOCK
             self._kernel(len(arrays))[blocks, BLOCK](n, self._blank, *arrays)
@@ -44,34 +56,34 @@ class Lanes:
         if threads <= 1:
             self._range(0, n, arrays)
             return
-        self._range(0, 0, arrays)  # compiles, if need be, once and on this thread, before the others begin
+        self._range(0, 0, arrays)  # compiles once, on this thread, before the other threads begin
         edges = [n * t // threads for t in range(threads + 1)]
-        jobs = [_pool(threads - 1).submit(self._range, a, b, arrays) for a, b in pairwise(edges[1:])]
-        self._range(0, edges[1], arrays)  # this thread takes its share too: one less to wake and to wait for
+        jobs = [_threads(threads - 1).submit(self._range, a, b, arrays) for a, b in pairwise(edges[1:])]
+        self._range(0, edges[1], arrays)  # this thread takes a share too, so that one thread fewer has to be woken
         for job in jobs:
             job.result()
 
-    def _range(self, start: int, stop: int, arrays: tuple[Any, ...]) -> None:
+    def _range(self, start: int, stop: int, arrays: tuple[object, ...]) -> None:
         self._loop(start, stop, np.zeros(1, self.state), np.zeros(self.width, ACTION), *arrays)
 
     @cached_property
     def _loop(self) -> Callable[..., None]:
         body = self.body
 
-        # An array of one state, because a record takes ten times as long to cross over into compiled code.
-        def loop(start: int, stop: int, states: Any, out: np.ndarray[Any, Any], *arrays: Any) -> None:
+        # The state is passed in an array of one: passing a record from Python takes ten times as long.
+        def loop(start: int, stop: int, states: States, out: npt.NDArray[np.int16], *arrays: object) -> None:
             for i in range(start, stop):
                 body(i, states[0], out, *arrays)
 
         return compiled(loop)
 
     @cached_property
-    def _blank(self) -> Any:
+    def _blank(self) -> object:
         return device_array((1,), self.state, "cuda")
 
-    @cache  # noqa: B019 - a Lanes lives as long as its game
+    @cache  # noqa: B019 - a Lanes exists as long as its game
     def _kernel(self, arrays: int) -> Any:
-        """The CUDA kernel. Kernels take no `*args`, so it is written out for the number of arrays.
+        """The CUDA kernel. Kernels cannot have `*args`, so its source is made for this number of arrays.
 
         A lane's state begins as zeros, as on a CPU: rules write every field, but not the gaps between them.
         """
@@ -93,5 +105,5 @@ def kernel(n, blank, {names}):
 
 
 @cache
-def _pool(threads: int) -> ThreadPoolExecutor:
+def _threads(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="tablee")

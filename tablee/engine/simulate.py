@@ -3,15 +3,14 @@
     playouts("madness", players=3, games=100_000)                       # random against random
     playouts("madness", players=2, games=10_000, bots=["policy", "random"], device="cuda")
 
-The games are shared out among lanes, each with its own dice; the same seed and number of lanes give the same games on
-every device, whatever the number of threads.
+The games are divided among lanes, each with its own dice. The same seed and number of lanes give the same games on
+every device and with any number of threads.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -20,8 +19,12 @@ import tablee.games
 from tablee.dice import Dice, many_dice, roll
 from tablee.engine.devices import check_device, device_array, to_device, to_host
 from tablee.engine.jit import apart, compiled
-from tablee.engine.lanes import Lanes
+from tablee.engine.lanes import Lanes, States
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
+
+Bytes = npt.NDArray[np.int8]
+Quota = npt.NDArray[np.int64]
+Tally = npt.NDArray[np.float64]
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
 LANES = {"cpu": 256, "cuda": 1 << 17}
@@ -30,11 +33,11 @@ STEPS, GAMES, SEATS = 0, 1, 2  # columns of a lane's tally; from SEATS on: wins,
 
 @dataclass(frozen=True)
 class Results:
-    """What came of many games. A win shared by several seats counts its share for each."""
+    """The results of many games. A win that several seats share counts in part for each of them."""
 
     games: int
     steps: int  # actions and outcomes of chance, those of unfinished games included
-    seconds: float
+    seconds: float  # of play; compilation does not count
     wins: list[float]  # by seat, as a share of the games
     scores: list[float]  # by seat, the mean
 
@@ -53,10 +56,10 @@ def playouts(
     lanes: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Results:
-    """Plays `games` games to the end, or with `steps` at least so many steps (the last game of a lane is cut short).
+    """Plays `games` games to the end, or `steps` steps in all (the last game of a lane is not finished).
 
-    bots      one for each seat, by name; none: all random
-    progress  called with what is done and what is to do
+    bots      one for each seat, by name; none: all play at random
+    progress  called with how many games or steps are done, and how many there are
     """
     if (games > 0) == (steps > 0):
         raise ValueError("say how many games or how many steps to play: one of them, at least 1")
@@ -71,19 +74,13 @@ def playouts(
     quota = _shares(games or steps, lanes)
     tally = np.zeros((lanes, SEATS + 3 * players))
     run = _play_lanes(game, "games" if games else "steps", frozenset(bots))
+    fixed = to_device(table, device), to_device(seats, device)
+    run.compile(*(to_device(a, device) for a in (dice, quota, tally)), *fixed, device=device)
     begun = perf_counter()
     done = 0
-    slices = _slices(lanes, device)
-    for part in slices:
+    for part in _slices(lanes, device):
         on_device = [to_device(a[part], device) for a in (dice, quota, tally)]
-        run.run(
-            len(quota[part]),
-            *on_device,
-            to_device(table, device),
-            to_device(seats, device),
-            device=device,
-            threads=threads,
-        )
+        run.run(len(quota[part]), *on_device, *fixed, device=device, threads=threads)
         tally[part] = to_host(on_device[2])
         done += int(quota[part].sum())
         if progress:
@@ -94,13 +91,13 @@ def playouts(
     return Results(played, int(tally[:, STEPS].sum()), seconds, wins, scores)
 
 
-def as_table(game: Game, players: int, options: Mapping[str, str] | None) -> npt.NDArray[np.int8]:
+def as_table(game: Game, players: int, options: Mapping[str, str] | None) -> Bytes:
     """The number of players and the options, as compiled code takes them."""
     game.check_players(players)
     return np.concatenate([np.array([players], np.int8), game.option_indexes(options or {})])
 
 
-def _bot_numbers(bots: Sequence[str], players: int) -> npt.NDArray[np.int8]:
+def _bot_numbers(bots: Sequence[str], players: int) -> Bytes:
     named = list(bots) or ["random"] * players
     if len(named) != players:
         raise ValueError(f"{len(named)} bots for {players} players")
@@ -110,32 +107,29 @@ def _bot_numbers(bots: Sequence[str], players: int) -> npt.NDArray[np.int8]:
     return np.array([BOTS.index(bot) for bot in named], np.int8)
 
 
-def _shares(whole: int, lanes: int) -> npt.NDArray[np.int64]:
-    """A whole in parts as equal as can be."""
+def _shares(whole: int, lanes: int) -> Quota:
+    """A number divided into parts that differ by at most 1."""
     edges = np.arange(lanes + 1, dtype=np.int64) * whole // lanes
     return np.diff(edges)
 
 
 def _slices(lanes: int, device: str) -> list[slice]:
-    """A GPU takes all lanes at once; a CPU 16 at a time, so that progress can be told."""
+    """A GPU runs all lanes at once, a CPU 16 at a time, so that progress can be shown."""
     size = lanes if device == "cuda" else 16
     return [slice(a, min(a + size, lanes)) for a in range(0, lanes, size)]
 
 
-# ---- compiled loops, made once for each game
-
-
 @cache
-def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, int, npt.NDArray[np.int8], Dice], int]:
+def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, int, Bytes, Dice], int]:
     """A compiled function that chooses for whoever is to move: chance, or the bot in that seat.
 
-    It is made for the bots that take part: a GPU is much quicker without a policy it does not need.
+    It is compiled for the bots that take part: a GPU is much faster without a policy that it does not need.
     """
     legal, sample, policy = game.legal, game.sample, game.policy
     any_policy = "policy" in bots
 
     @compiled
-    def choose(s: State, out: Actions, mover: int, seats: npt.NDArray[np.int8], dice: Dice) -> int:
+    def choose(s: State, out: Actions, mover: int, seats: Bytes, dice: Dice) -> int:
         if mover == CHANCE:
             return sample(s, dice)
         n = legal(s, out)
@@ -156,12 +150,12 @@ def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
 
     @compiled
     @apart
-    def count_result(s: State, players: int, row: Any) -> None:
+    def count_result(s: State, players: int, row: Tally) -> None:
         wins, points, scratch = row[:players], row[players : 2 * players], row[2 * players :]
-        scores(s, scratch)
+        scores(s, scratch)  # type: ignore[arg-type] # float64 instead of float32
         for p in range(players):
             points[p] += scratch[p]
-        places(s, scratch)
+        places(s, scratch)  # type: ignore[arg-type]
         winners = 0
         for p in range(players):
             winners += scratch[p] == 1
@@ -170,7 +164,7 @@ def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
                 wins[p] += 1 / winners
 
     @compiled
-    def play(i: int, s: State, out: Actions, dice: Any, quota: Any, tally: Any, table: Any, bots: Any) -> None:
+    def play(i: int, s: State, out: Actions, dice: Dice, quota: Quota, tally: Tally, table: Bytes, bots: Bytes) -> None:
         players = int(table[0])
         mine = dice[i]
         steps = 0
@@ -193,12 +187,12 @@ def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
 
 @cache
 def _trail_lanes(name: str, bots: frozenset[str]) -> Lanes:
-    """Lanes that keep every position they pass through."""
+    """Lanes that write down every position of their games."""
     game = tablee.games.game(name)
     setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
 
     @compiled
-    def play(i: int, s: State, out: Actions, dice: Any, trails: Any, table: Any, bots: Any) -> None:
+    def play(i: int, s: State, out: Actions, dice: Dice, trails: States, table: Bytes, bots: Bytes) -> None:
         mine = dice[i]
         setup(s, int(table[0]), table[1:])
         for t in range(trails.shape[1]):
@@ -222,8 +216,8 @@ def trails(
     seed: int = 0,
     bots: Sequence[str] = (),
     device: str = "cpu",
-) -> npt.NDArray[Any]:
-    """Every position of `lanes` plays of `steps` steps, one game after the other: the proof that devices agree."""
+) -> States:
+    """Every position of `lanes` plays of `steps` steps, one game after the other, to show that devices agree."""
     check_device(device)
     rules = tablee.games.game(game)
     dice = to_device(many_dice(seed, lanes), device)

@@ -14,7 +14,7 @@ from tablee.arena.charts import (
     times_chart,
     wins_chart,
 )
-from tablee.arena.play import Played, Settings, Times
+from tablee.arena.play import Contest, GameResult, Times
 from tablee.arena.ratings import rate
 from tablee.arena.results import Results
 from tablee.drawing.svg import SIZES, WIDTH
@@ -23,18 +23,18 @@ from tablee.i18n import Say
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def game(deal: int, first: bool, scores: tuple[float, float]) -> Played:
+def game(deal: int, first: bool, scores: tuple[float, float]) -> GameResult:
     times = [Times(), Times()]
     for t, seconds in zip(times, (0.8, 0.00002), strict=True):
         t.add(seconds)
     bots, places = ("slow", "quick <&>"), [1, 2] if first else [2, 1]
-    return Played(deal, 0, bots, places, list(scores), times)
+    return GameResult(deal, 0, bots, places, list(scores), times)
 
 
 @pytest.fixture(scope="module")
 def results() -> Results:
     games = [game(d, d % 4 > 0, (10 + d, 9.5)) for d in range(12)]
-    return Results(Settings("madness", 2, {}, ("slow", "quick <&>")), 12, games)
+    return Results(Contest("madness", 2, {}, ("slow", "quick <&>")), 12, games)
 
 
 def charts(results: Results, lang: str) -> list[ElementTree.Element]:
@@ -67,7 +67,7 @@ def test_places_fill_the_row(results: Results) -> None:
 
 def test_a_bot_that_never_differs_has_a_chart_too() -> None:
     games = [game(d, True, (5, 5)) for d in range(3)]
-    same = Results(Settings("madness", 2, {}, ("slow", "quick <&>")), 3, games)
+    same = Results(Contest("madness", 2, {}, ("slow", "quick <&>")), 3, games)
     assert len(charts(same, "en")) == 5
 
 

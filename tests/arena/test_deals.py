@@ -4,7 +4,7 @@ import pytest
 
 from tablee import games
 from tablee.arena.deals import bot_seed, deal_seed
-from tablee.arena.play import Settings, play
+from tablee.arena.play import Contest, play
 from tablee.games import NAMES
 from tablee.games.contract import CHANCE
 from tablee.match import Match
@@ -55,8 +55,8 @@ def test_seeds_have_nothing_in_common() -> None:
 
 
 def test_a_game_is_the_same_every_time() -> None:
-    settings = Settings("madness", 3, {"expert": "no"}, ("policy", "random"), seed=5)
-    once, again = (play(settings, 7, 1) for _ in range(2))
+    contest = Contest("madness", 3, {"expert": "no"}, ("policy", "random"), seed=5)
+    once, again = (play(contest, 7, 1) for _ in range(2))
     assert (once.places, once.scores) == (again.places, again.scores)
     assert once.bots == ("random", "policy", "random")
     assert [t.moves for t in once.times] == [t.moves for t in again.times]

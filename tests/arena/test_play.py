@@ -2,11 +2,11 @@
 
 import pytest
 
-from tablee.arena.play import Played, Settings, Times, play
+from tablee.arena.play import Contest, GameResult, Times, play
 
 
-def game(places: list[int], scores: list[float]) -> Played:
-    return Played(0, 0, ("a", "b", "c"), places, scores, [Times() for _ in places])
+def game(places: list[int], scores: list[float]) -> GameResult:
+    return GameResult(0, 0, ("a", "b", "c"), places, scores, [Times() for _ in places])
 
 
 def test_a_shared_win_counts_its_share() -> None:
@@ -19,8 +19,8 @@ def test_margins_are_points_above_the_mean_of_the_others() -> None:
 
 
 def test_bots_that_choose_at_the_same_time_play_a_whole_game() -> None:
-    settings = Settings("aztec", 2, {}, ("policy", "random"))
-    played = play(settings, 0, 0)
+    contest = Contest("aztec", 2, {}, ("policy", "random"))
+    played = play(contest, 0, 0)
     assert sorted(played.places) in ([1, 2], [1, 1])
     assert all(t.moves > 10 and t.seconds > 0 and t.longest <= t.seconds for t in played.times)
 

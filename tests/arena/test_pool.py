@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.arena.play import Settings
-from tablee.arena.pool import CrewError, Task, cores, play_all
+from tablee.arena.play import Contest
+from tablee.arena.pool import PoolError, Task, cores, play_all
 from tablee.match import Match
 
-FAIR = Settings("madness", 2, {"expert": "no"}, ("policy", "random"))
+FAIR = Contest("madness", 2, {"expert": "no"}, ("policy", "random"))
 
 
 class BrokenBot:
@@ -32,8 +32,8 @@ class LostBot(BrokenBot):
     gone = True
 
 
-def broken(bot: type[BrokenBot]) -> Settings:
-    return Settings("madness", 2, {"expert": "no"}, ("policy", "broken"), others={"broken": bot})
+def broken(bot: type[BrokenBot]) -> Contest:
+    return Contest("madness", 2, {"expert": "no"}, ("policy", "broken"), others={"broken": bot})
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -69,12 +69,12 @@ def test_a_bot_that_fails_in_this_process_raises() -> None:
 
 
 def test_a_bot_that_fails_in_a_worker_says_why() -> None:
-    with pytest.raises(CrewError, match="deal 0, seating 1: RuntimeError: no idea"):
+    with pytest.raises(PoolError, match="deal 0, seating 1: RuntimeError: no idea"):
         list(play_all([broken(BrokenBot)], [(0, 0, 1)], 2))
 
 
 def test_a_worker_that_dies_is_noticed() -> None:
-    with pytest.raises(CrewError, match="the worker has died"):
+    with pytest.raises(PoolError, match="the worker has died"):
         list(play_all([broken(LostBot)], [(0, 0, 1), (0, 1, 0)], 2))
 
 

@@ -1,12 +1,12 @@
 """Ratings: the better bot has more, and many games are more certain than few."""
 
 from tablee.arena import run
-from tablee.arena.play import Played, Times
+from tablee.arena.play import GameResult, Times
 from tablee.arena.ratings import rate
 
 
-def game(bots: str, places: list[int]) -> Played:
-    return Played(0, 0, tuple(bots), places, [0.0] * len(bots), [Times() for _ in bots])
+def game(bots: str, places: list[int]) -> GameResult:
+    return GameResult(0, 0, tuple(bots), places, [0.0] * len(bots), [Times() for _ in bots])
 
 
 def test_policy_is_rated_above_random() -> None:

@@ -81,4 +81,4 @@ def test_ids_are_unique(results: Results) -> None:
 def test_a_stopped_tournament_says_so() -> None:
     stopped = run("madness", 2, ["policy", "random"], deals=30, jobs=1, until_clear=True)
     assert "only a first look" in report(stopped)
-    assert "only a first look" not in report(Results(stopped.settings, stopped.deals, stopped.games))
+    assert "only a first look" not in report(Results(stopped.contest, stopped.deals, stopped.games))

@@ -4,7 +4,9 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -52,15 +54,32 @@ def test_french(tmp_path: Path) -> None:
     assert "Part de victoires" in text
 
 
+# Python ends by Ctrl-C only if SIGINT was not ignored when it started, and a process inherits what its parent ignores:
+# `nohup make test &` ignores it. So the command is started by a process that sets SIGINT back.
+LISTENING = "import os, signal, sys; signal.signal(signal.SIGINT, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])"
+
+
+@pytest.fixture
+def ignored_interrupt() -> Iterator[None]:
+    """What a process has that was started in the background."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ignored_interrupt")
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
-    words = [*RUN, *FIELD, "--deals", "50000", "--out", str(tmp_path), "--lang", "en"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment)
-    until = time.monotonic() + 60
-    while time.monotonic() < until and not any(p.stat().st_size for p in tmp_path.glob("*.jsonl")):
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    told, _ = process.communicate(timeout=60)
+    words = [sys.executable, "-c", LISTENING, *RUN, *FIELD, "--deals", "50000", "--out", str(tmp_path), "--lang", "en"]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    try:
+        while not any(path.stat().st_size for path in tmp_path.glob("*.jsonl")):
+            assert process.poll() is None, "it has ended before the first game was finished"
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        told, _ = process.communicate()
+    finally:
+        process.kill()
+        process.wait()
     assert process.returncode == 130
     assert told.startswith("Stopped. ")
     assert "of 100,000 games are kept: the same command goes on." in told

@@ -390,7 +390,7 @@ def test_a_marked_symbol_is_told_by_its_name(symbol: str, marked: bool) -> None:
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_code_with_a_function_of_numbas_own_in_it_is_not_cached(folder: Path) -> None:
     """Its symbol is not unique: another process may have given it to something else."""
-    function = cached(cast(FunctionType, sort), nogil=True)
+    function: Any = cached(sort, nogil=True)
     function(np.arange(4.0))
     result = next(iter(function.overloads.values()))
     assert not all(is_marked(f.name) for f in result.library.get_defined_functions())

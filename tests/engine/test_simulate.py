@@ -3,12 +3,16 @@
 import json
 import re
 from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from numba.core import event
 
 from tablee import games, playouts
+from tablee.engine import simulate
+from tablee.engine.jit import INTERPRETED
 from tablee.engine.simulate import Results, trails
 from tests import toy
 
@@ -58,6 +62,24 @@ def test_options_reach_the_game(options: dict[str, str]) -> None:
 
 
 # ---- counting
+
+
+def test_compilation_is_not_counted_as_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything is compiled before the clock starts, also when nothing is in the cache."""
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path))
+    monkeypatch.setattr(simulate, "_play_lanes", simulate._play_lanes.__wrapped__)
+    compiled_before: list[int] = []
+    with event.install_recorder("numba:compile") as compilations:
+
+        def clock() -> float:
+            compiled_before.append(len(compilations.buffer))
+            return 0.0
+
+        monkeypatch.setattr(simulate, "perf_counter", clock)
+        assert playouts("toy", 2, games=40, threads=2).games == 40
+    first, last = compiled_before
+    assert first == last
+    assert (first > 0) != INTERPRETED
 
 
 @pytest.mark.parametrize("games", [1, 2, 16, 17, 255, 256, 257, 1000])
@@ -148,6 +170,7 @@ def test_playouts_that_cannot_be_say_why(arguments: dict[str, Any], said: str) -
 PLAYOUTS = """
 import json
 from dataclasses import asdict
+from pathlib import Path
 from tablee import playouts
 from tablee.engine.simulate import trails
 found = []
