@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablee.web.app import serve
+from tablee.web.server import serve
 from tests.web.house import settings
 
 ROOT = Path(__file__).parents[2]

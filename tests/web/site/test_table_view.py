@@ -41,7 +41,7 @@ def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
 
 def test_a_bot_that_is_no_strength_of_ours_is_called_normal(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await house.create("gold", 3, {}, ["me", "open", "bot:random"], None, False, ANA)
+        table = await create(house, "gold", 3, {}, ["me", "open", "bot:random"], None, False, ANA)
         assert build_table_view(table, ANA, "en", "").seats[2].state == "Bot, normal"
 
     in_house(tmp_path, story)
