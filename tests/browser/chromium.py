@@ -1,6 +1,6 @@
 """Finds the browser for the browser tests and the screenshots; `python tests/browser/chromium.py --install` gets one.
 
-Any Chromium of the machine will do. It is asked to stay at home: no call to its maker, no updates.
+Any Chromium of the machine will do. Flags keep it from contacting its vendor and from updating itself.
 """
 
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
-    "--no-sandbox",  # in a container there is none to be had
+    "--no-sandbox",  # containers do not allow one
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
@@ -42,7 +42,7 @@ def find() -> str:
 
 
 def axe() -> str:
-    """The source of axe-core, which looks for what keeps people out."""
+    """The source of axe-core, which finds what keeps people out of a page."""
     if not AXE.exists():
         raise NotThere("axe-core is not there. `make test` gets it (it needs npm: install the package npm).")
     return AXE.read_text("utf-8")

@@ -1,5 +1,9 @@
-"""A house in a process of its own, which can be killed and opened again on the same data."""
+"""A house in a process of its own, which can be killed and opened again on the same data.
 
+Its chance repeats itself: a test that lays the same tables gets the same cards and the same bots every time.
+"""
+
+import random
 import socket
 import subprocess
 import sys
@@ -10,12 +14,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablee.web.server import serve
+import uvicorn
+
+from tablee.web.app import create_app, with_fastpath
 from tests.web.house import settings
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0  # seconds; the first start on a machine compiles
 SEED = "seed"  # the name of the file with the seed, in the folder of the data
+
+
+class Chance:
+    """Bytes that depend on a seed in a file alone; they begin anew when another seed is written there."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.seed: str | None = None
+        self.dice = random.Random()
+
+    def __call__(self, size: int) -> bytes:
+        seed = self.file.read_text("utf-8")
+        if seed != self.seed:
+            self.seed, self.dice = seed, random.Random(seed)
+        return self.dice.randbytes(size)
 
 
 class Served:
@@ -71,5 +92,11 @@ class Served:
             return False
 
 
+def serve(data: Path, port: int) -> None:
+    """Serves the house of a folder until the process is killed."""
+    app = with_fastpath(create_app(settings(data), Chance(data / SEED)))
+    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, lifespan="on")
+
+
 if __name__ == "__main__":
-    serve(settings(Path(sys.argv[1])), "127.0.0.1", int(sys.argv[2]))
+    serve(Path(sys.argv[1]), int(sys.argv[2]))

@@ -1,4 +1,4 @@
-"""Whoever wishes it is asked once before a move that cannot be taken back: by mouse, by finger and by keyboard."""
+"""Players who want it are asked once before a move that cannot be taken back: by mouse, by finger and by keyboard."""
 
 from collections.abc import Callable
 

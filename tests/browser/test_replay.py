@@ -1,4 +1,4 @@
-"""Looking back: the slider, the arrow keys, other eyes, and a link to a position."""
+"""The replay: the slider, the arrow keys, other viewers, and a link to a position."""
 
 import json
 import time
@@ -11,6 +11,7 @@ import pytest
 from tests.browser.guest import Guest
 from tests.browser.served import Served
 
+PATIENCE = 120  # seconds in which bots finish a game, on a busy machine
 AT = "(step) => document.querySelector('#replay').dataset.sequence === String(step)"
 
 
@@ -26,7 +27,9 @@ def ask(house: Served, path: str, **wishes: Any) -> dict[str, Any]:
 def played_by_bots(house: Served, game: str, players: int) -> str:
     """A game that bots have played among themselves, to its end: the address of its table."""
     table = ask(house, "/api/tables", game=game, players=players, seats=["bot:easy"] * players)["id"]
+    end = time.monotonic() + PATIENCE
     while not ask(house, f"/api/tables/{table}")["over"]:
+        assert time.monotonic() < end, "the bots did not finish their game"
         time.sleep(0.05)
     return f"/t/{table}"
 
@@ -54,7 +57,7 @@ def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
     page.wait_for_function(AT, arg=last // 2 + 1)
     here = page.inner_text("#steps .here")
     assert here in page.inner_text("#prompt")
-    # eyes: one stays at the moment that one was looking at
+    # other viewers: the moment that was looked at stays
     boards = set()
     for eyes in ("public", "0", "1", "all"):
         if eyes == "0":

@@ -1,4 +1,4 @@
-"""The board has the shape of the window: wide beside the log, upright on a phone, and anew when the window changes."""
+"""The board has a shape that fits the window: wide beside the log, upright on a phone; it follows the window."""
 
 from collections.abc import Callable
 
