@@ -26,8 +26,8 @@ def tricks() -> Match:
 def test_azt_7_1_everyone_sees_the_table() -> None:
     m = tricks()
     play(m, "A1", "T18", "A9", "A10")
-    for eyes in (0, 1, 2, None):
-        view = m.view(eyes)
+    for viewer in (0, 1, 2, None):
+        view = m.view(viewer)
         assert [seat["money"] for seat in view["seats"]] == [90, 100, 100]
         assert [seat["cards"] for seat in view["seats"]] == [11, 11, 10]
         assert [seat["tricks"] for seat in view["seats"]] == [0, 0, 1]
@@ -47,8 +47,8 @@ def test_azt_7_1_everyone_sees_lots_and_opened_bids() -> None:
     m.play("lot 2")
     assert bids(m) == [None, None, None]  # of the new sale
     bid(m, None, 30, 40)
-    for eyes in (0, 1, 2, None):
-        view = m.view(eyes)
+    for viewer in (0, 1, 2, None):
+        view = m.view(viewer)
         assert [lot["cards"] for lot in view["lots"]] == [lot.split() for lot in COINS]
         assert [seat["bid"] for seat in view["seats"]] == [None, 30, 40]
         assert (view["high"], view["tied"]) == (40, [2])
@@ -112,26 +112,26 @@ def test_azt_7_2_only_what_shows_something_hidden_is_not_taken_back() -> None:
 def test_azt_7_3_a_seat_alone_knows_its_hand() -> None:
     m = deal("A1 A2", TALISMANS, "")
     for seat in range(3):
-        for eyes in (0, 1, 2, None):
-            assert (m.view(eyes)["seats"][seat]["hand"] is not None) == (eyes == seat)
+        for viewer in (0, 1, 2, None):
+            assert (m.view(viewer)["seats"][seat]["hand"] is not None) == (viewer == seat)
     assert hand(m, 1) == TALISMANS.split()
 
 
 def test_azt_7_3_a_seat_alone_knows_its_bid_until_all_are_in() -> None:
     m = deal("", "", "")
     m.game.apply(m.state, m.game.read("bid 40"))
-    for eyes in (SPECTATOR, 0, 1, 2):
-        seat = m.game.look(m.state, eyes)["seats"][0]
-        assert (seat["sealed"], seat["bid"]) == (40 if eyes == 0 else None, None)
+    for viewer in (SPECTATOR, 0, 1, 2):
+        seat = m.game.look(m.state, viewer)["seats"][0]
+        assert (seat["sealed"], seat["bid"]) == (40 if viewer == 0 else None, None)
 
 
 def test_azt_7_3_everyone_sees_who_has_bid() -> None:
     m = deal("", "", "")
     m.play("bid 40", seat=1)
-    for eyes in (0, 1, 2, None):
-        view = m.view(eyes)
+    for viewer in (0, 1, 2, None):
+        view = m.view(viewer)
         assert (view["chosen"], view["waiting"]) == ([1], [0, 2])
-        assert view["choice"] == ("bid 40" if eyes == 1 else None)
+        assert view["choice"] == ("bid 40" if viewer == 1 else None)
 
 
 # ---- AZT-7.4 Nobody
@@ -139,12 +139,12 @@ def test_azt_7_3_everyone_sees_who_has_bid() -> None:
 
 def test_azt_7_4_nobody_sees_what_is_left_over() -> None:
     m = sell_all(deal("", "", ""))
-    shown = {card for eyes in range(3) for card in hand(m, eyes)}
+    shown = {card for viewer in range(3) for card in hand(m, viewer)}
     left = [card for card in CARD_NAMES if card not in shown]
     assert len(left) == 24 == m.view()["pile"]
-    for eyes in (0, 1, 2, None):
-        assert not any(f"'{card}'" in str(m.view(eyes)) for card in left)
-        assert not any(name in str(m.view(eyes)) for name in OBJECTIVE_NAMES[6:-1])
+    for viewer in (0, 1, 2, None):
+        assert not any(f"'{card}'" in str(m.view(viewer)) for card in left)
+        assert not any(name in str(m.view(viewer)) for name in OBJECTIVE_NAMES[6:-1])
     assert m.view()["aside"] == 6
 
 
@@ -152,11 +152,11 @@ def test_azt_7_4_nobody_sees_what_is_left_over() -> None:
 
 
 def watchers(m: Match, action: str) -> list[int]:
-    """The eyes that see which action is taken; somebody who sees everything always does."""
+    """The viewers that see which action is taken; somebody who sees everything always does."""
     number = m.game.read(action)
     assert number in m.game.list_legal(m.state)
     assert m.game.sees(m.state, number, EVERYTHING)
-    return [eyes for eyes in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, eyes)]
+    return [viewer for viewer in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, viewer)]
 
 
 ALL = [SPECTATOR, 0, 1, 2]

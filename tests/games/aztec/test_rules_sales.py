@@ -127,8 +127,8 @@ def test_azt_4_4_the_objectives_lie_face_up_and_the_treasures_are_in_the_hand() 
     m = lead(deal("", "", "", lots=["C1 C2 C3 C4", "A1 T2 T3 C5"], objectives=["last 0-tricks", "6-tricks most-coins"]))
     before = hand(m, 2)
     sell(m, 2, 2)
-    for eyes in (0, 1, 2, None):
-        seat = m.view(eyes)["seats"][2]
+    for viewer in (0, 1, 2, None):
+        seat = m.view(viewer)["seats"][2]
         assert [objective["name"] for objective in seat["objectives"]] == ["6-tricks", "most-coins"]
         assert seat["bought"] == ["T2", "T3", "A1", "C5"]
         assert seat["cards"] == 12

@@ -39,8 +39,8 @@ def barred(m: Match, seat: int) -> list[set[str]]:
 def test_gau_7_1_everyone_sees_the_table() -> None:
     m = deal("ooo oob", "")
     turn(m, ("ooo", 1, 0), ("oob", 1, -1), drawn="ggg ggg")
-    for eyes in (0, 1, None):
-        view = m.view(eyes)
+    for viewer in (0, 1, None):
+        view = m.view(viewer)
         assert [t["tile"] for t in view["tiles"]] == ["ogb", "ooo", "oob"]
         assert [(a["animal"], a["colour"], a["owner"]) for a in view["animals"]] == [("snail", "orange", 0)]
         assert [seat["tokens"] for seat in view["seats"]] == [34, 35]
@@ -140,17 +140,17 @@ def test_gau_7_3_what_marks_show_adds_up() -> None:
 def test_gau_7_4_a_seat_alone_knows_its_tiles_and_objectives() -> None:
     m = deal("ooo oob ggg", "bbb bbo bbg", "")
     for seat in range(3):
-        for eyes in (0, 1, 2, None):
-            shown = m.view(eyes)["seats"][seat]
-            assert (shown["hand"] is not None) == (eyes == seat)
-            assert (shown["animal"] is not None) == (eyes == seat)
-            assert (shown["points"] is not None) == (eyes == seat)
+        for viewer in (0, 1, 2, None):
+            shown = m.view(viewer)["seats"][seat]
+            assert (shown["hand"] is not None) == (viewer == seat)
+            assert (shown["animal"] is not None) == (viewer == seat)
+            assert (shown["points"] is not None) == (viewer == seat)
 
 
 def test_gau_7_4_a_seat_alone_knows_which_tile_it_has_taken_up() -> None:
     m = deal("ooo oob ggg", "", "")
     m.play("tile oob")
-    assert [m.view(eyes)["taken"] for eyes in (0, 1, None)] == ["oob", None, None]
+    assert [m.view(viewer)["taken"] for viewer in (0, 1, None)] == ["oob", None, None]
     assert m.view(1)["phase"] == "place"
     m.undo(0)
     m.play("tile ggg")
@@ -172,11 +172,11 @@ def test_gau_7_4_what_others_do_with_a_tile_is_told_when_it_lies() -> None:
 
 
 def watchers(m: Match, action: str) -> list[int]:
-    """The eyes that see which action is taken; somebody who sees everything always does."""
+    """The viewers that see which action is taken; somebody who sees everything always does."""
     number = m.game.read(action)
     assert number in m.game.list_legal(m.state)
     assert m.game.sees(m.state, number, EVERYTHING)
-    return [eyes for eyes in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, eyes)]
+    return [viewer for viewer in (SPECTATOR, *range(m.players)) if m.game.sees(m.state, number, viewer)]
 
 
 ALL = [SPECTATOR, 0, 1, 2]

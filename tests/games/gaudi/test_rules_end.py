@@ -109,8 +109,8 @@ def test_gau_6_1_beginners_may_lay_a_compact_block() -> None:
 
 def test_gau_6_1_beginners_objectives_lie_open() -> None:
     m = deal("", "", "", rules="beginner")
-    for eyes in (None, 0, 1, 2):
-        assert [seat["animal"] for seat in m.view(eyes)["seats"]] == ["snail", "jellyfish", "starfish"]
+    for viewer in (None, 0, 1, 2):
+        assert [seat["animal"] for seat in m.view(viewer)["seats"]] == ["snail", "jellyfish", "starfish"]
     assert "Moon has the objectives jellyfish and green." in m.log(seat=0)
 
 

@@ -92,8 +92,8 @@ def lot_goods(view: View, say: Say, lot: int, w: float, h: float) -> str:
     wide = (w - 2 * pad - 8) / 2 if beside else w - 2 * pad
     drawn = []
     for n, name in enumerate(what["objectives"]):
-        down = (22 if high > HIGH else high / 2) + 9
-        points = text(wide - 10, down, objective_points(name), fill="card-ink", anchor="end", weight=700)
+        line = (22 if high > HIGH else high / 2) + 9
+        points = text(wide - 10, line, objective_points(name), fill="card-ink", anchor="end", weight=700)
         at = {"x": pad + (wide + 8) * n, "y": pad} if beside else {"x": pad, "y": pad + (high + 4) * n}
         drawn.append(group(plaque(view, say, name, wide, high, False, points, 44), **at))
     top = pad + (1 if beside else 2) * (high + 4) + 3
