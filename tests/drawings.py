@@ -4,6 +4,8 @@ import re
 from cmath import rect
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
 from math import radians
 from random import Random
 from xml.etree import ElementTree
@@ -23,42 +25,6 @@ Taste = Callable[[Match, list[str], Random], list[str]]
 # ---- matches
 
 
-def low_bids_and_long_buildings(_: Match, legal: list[str], random: Random) -> list[str]:
-    """Gold: the lowest bids, and a building goes on rather than being done."""
-    if legal[0].startswith("bid"):
-        return legal[:5]
-    return without(legal, random, "done")
-
-
-def low_bids_and_few_passes(_: Match, legal: list[str], random: Random) -> list[str]:
-    """Maya: the lowest bids, and few pass if they need not."""
-    return without(legal[:5] if legal[0].startswith("bid") else legal, random, "pass", "decline")
-
-
-def small_bids(_: Match, legal: list[str], random: Random) -> list[str]:
-    """Aztec: bids are small, so that there are ties."""
-    return legal[: random.choice((2, 5, 20))] if legal[0] == "bid 0" else legal
-
-
-def guesses(share: float) -> Taste:
-    """Madness: guesses are rarer than cards, so that games are long."""
-
-    def taste(_: Match, legal: list[str], random: Random) -> list[str]:
-        found = [a for a in legal if a.startswith("guess")]
-        cards = [a for a in legal if a not in found]
-        return found if found and random.random() < share else cards
-
-    return taste
-
-
-def close_together(match: Match, legal: list[str], random: Random) -> list[str]:
-    """Gaudi: tiles lie where they complete most."""
-    if not legal[0].startswith("at "):
-        return legal
-    free = {f"at {f['place']}": f for f in match.view(match.mover)["free"]}
-    return [max(legal, key=lambda a: (sum(free[a]["completes"]), random.random()))]
-
-
 def anything(_: Match, legal: list[str], random: Random) -> list[str]:
     """Whatever can be done, all alike."""
     return legal
@@ -70,14 +36,28 @@ def without(legal: list[str], random: Random, *rare: str) -> list[str]:
     return rest if random.random() < 0.85 else legal
 
 
-TASTES: dict[str, Taste] = {  # random games of other tastes are short or see few phases
-    "gold": low_bids_and_long_buildings,
-    "maya": low_bids_and_few_passes,
-    "aztec": small_bids,
-    "madness": guesses(0.05),
-    "gaudi": close_together,
-}
-SHORT = {"aztec": {2: 3, 3: 11, 4: 10, 5: 3}}  # by players, seeds of short games that pass through every phase
+def never(_: object) -> bool:
+    """No."""
+    return False
+
+
+@dataclass(frozen=True)
+class Traits:
+    """What the tests have to know of a game: `TRAITS` in the file traits.py beside its tests."""
+
+    taste: Taste = anything  # random games of other tastes are short or see few phases
+    seeds: Mapping[int, int] = field(default_factory=dict)  # by players, of short games that pass through every phase
+    wide: bool = False  # drawn anew for wide screens; the other boards are nearly square
+    grows: Callable[[Mapping[str, str]], bool] = never  # with these options a drawing may become higher
+    low: Callable[[View], bool] = never  # the drawing of this view is lower than others
+
+
+def traits(name: str) -> Traits:
+    """Those of a game; a game of another package has none that are special."""
+    if name not in games.OURS:
+        return Traits()
+    found: Traits = import_module(f"tests.games.{name}.traits").TRAITS
+    return found
 
 
 def played(
@@ -87,7 +67,7 @@ def played(
 
     It is one match that goes on: look at it before asking for the next.
     """
-    random, taste = Random(seed), taste or TASTES.get(name, anything)
+    random, taste = Random(seed), taste or traits(name).taste
     match = Match(name, players, options, chance="ask")
     yield match
     while not match.over:
@@ -98,7 +78,7 @@ def played(
 
 def seed_of(name: str, players: int) -> int:
     """A seed whose match passes through every phase and is short."""
-    return SHORT.get(name, {}).get(players, players)
+    return traits(name).seeds.get(players, players)
 
 
 def looks(match: Match) -> list[View]:

@@ -31,7 +31,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, NotRequired, Protocol, TypedDict
+from typing import Annotated, Any, NotRequired, Protocol, TypedDict, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -49,7 +49,7 @@ EVERYTHING = -2  # the seat of someone who may see all hands, after the end of a
 State = np.record
 Actions = npt.NDArray[np.int16]
 Numbers = npt.NDArray[np.float32]
-View = dict[str, Any]
+View = dict[str, Any]  # of a game that is not known here: the keys of `Common`, and those of the game's own view.py
 Lines = list[tuple[str, int | float]]  # sentences with the points that each of them explains
 Account = list[Lines]  # by seat
 
@@ -89,13 +89,13 @@ class Common(TypedDict):
     ]
 
 
-def record(*fields: tuple[str, Any] | tuple[str, Any, tuple[int, ...]]) -> np.dtype[Any]:
+def record(*fields: tuple[str, npt.DTypeLike] | tuple[str, npt.DTypeLike, tuple[int, ...]]) -> np.dtype[np.record]:
     """The dtype of a state: named integers and small tables of integers, aligned, read as `s.count`, `s.hand[p, k]`.
 
     Gaps that alignment leaves are fields too, always 0, so that equal positions are equal bytes.
     """
     aligned = np.dtype(list(fields), align=True)
-    parts: list[Any] = []
+    parts: list[tuple[str, npt.DTypeLike] | tuple[str, npt.DTypeLike, tuple[int, ...]]] = []
     end = 0
     for field in fields:
         offset = aligned.fields[field[0]][1]  # type: ignore[index]
@@ -106,7 +106,7 @@ def record(*fields: tuple[str, Any] | tuple[str, Any, tuple[int, ...]]) -> np.dt
     size = aligned.itemsize + aligned.itemsize % 2  # the OpenSpiel adapter keeps a record in 16-bit words
     if size > end:
         parts.append((f"gap{end}", np.int8, (size - end,)))
-    return np.dtype((np.record, np.dtype(parts, align=True)))
+    return cast("np.dtype[np.record]", np.dtype((np.record, np.dtype(parts, align=True))))
 
 
 @compiled
@@ -159,7 +159,7 @@ class Game:
     picture: tuple[int, int]  # seed, and choices by the policy bot before the position that documents the game
 
     # the record of a position
-    state: np.dtype[Any]
+    state: np.dtype[np.record]
     setup: Callable[[State, int, npt.NDArray[np.int8]], None]  # players; for each option the index of its value
 
     # rules.py

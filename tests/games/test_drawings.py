@@ -14,7 +14,7 @@ from tablee.dice import new_dice
 from tablee.drawing import svg
 from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR, State, View
-from tests.drawings import SAY, SVG, box, check, ids, parse, played, seed_of
+from tests.drawings import SAY, SVG, box, check, ids, parse, played, seed_of, traits
 
 VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
 IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
@@ -22,7 +22,7 @@ every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS
 every_size = pytest.mark.parametrize(
     ("name", "players"), [(name, n) for name in NAMES for n in games.game(name).players]
 )
-WIDE = ("maya", "aztec")  # the games that are drawn anew for wide screens; the others are nearly square
+WIDE = [name for name in NAMES if traits(name).wide]
 ROOM = (670, 784)  # pixels for the board of the table page in a window of 1440 by 900
 
 COLOUR = re.compile(r"""["'#(]#?[0-9A-Fa-f]{6}["')]|rgb\(|hsl\(""")
@@ -57,16 +57,6 @@ def some_looks(match: Match, i: int) -> list[View]:
     return [match.view(seat) for seat in [*eyes, *(["all"] if match.over else [])]]
 
 
-def may_grow(name: str, options: Mapping[str, str]) -> bool:
-    """Whether a drawing becomes higher: a paving grows, and the rich have many bids."""
-    return name == "gaudi" or options.get("pro") == "yes"
-
-
-def is_low(name: str, view: View) -> bool:
-    """Whether a drawing has less to show: in Madness whoever watches, and everyone at the end, has no hand."""
-    return name == "madness" and (view["seat"] is None or view["over"])
-
-
 @every_variant
 def test_every_drawing_of_a_game(name: str, players: int, options: dict[str, str]) -> None:
     """Each legal action once, ids once, text that can be read, buttons with names, and no colour."""
@@ -74,9 +64,9 @@ def test_every_drawing_of_a_game(name: str, players: int, options: dict[str, str
     for moment in moments(name, players, options):
         for view in moment.views:
             root = check(name, view)
-            if not is_low(name, view):
+            if not traits(name).low(view):
                 boxes.add(root.attrib["viewBox"])
-    assert len(boxes) == 1 or may_grow(name, options)  # nothing moves when the turn passes on
+    assert len(boxes) == 1 or traits(name).grows(options)  # nothing moves when the turn passes on
 
 
 def shapes(name: str) -> tuple[bool, ...]:
@@ -108,7 +98,7 @@ def test_a_wide_drawing_has_the_same_things_and_choices(name: str, players: int)
             boxes.add(root.attrib["viewBox"])
         things = [e.attrib["id"] for e in root.iter() if "id" in e.attrib]
         assert without_heaps(things) == without_heaps(ids(games.game(name).draw(view, SAY)))
-    assert len(boxes) == 1 or may_grow(name, options)
+    assert len(boxes) == 1 or traits(name).grows(options)
 
 
 @every_size

@@ -9,8 +9,9 @@ from tablee.games.madness.components import NUMBERS
 from tablee.games.madness.hidden import tokens_unseen
 from tablee.games.madness.text.advice import possible, reason
 from tablee.games.madness.view import Card, SeatView, View
-from tests.drawings import SAY, guesses, played
+from tests.drawings import SAY, played
 from tests.games.madness.table import look
+from tests.games.madness.traits import guesses
 
 
 def mad(count: int, secret: int, hand: list[Card], legal: list[str], players: int = 2) -> View:

@@ -10,8 +10,9 @@ from tablee.games.madness.art import pieces
 from tablee.games.madness.art.board import SHOWN, count_before, leftmost
 from tablee.games.madness.art.draw import draw
 from tablee.games.madness.art.seats import has_secret
-from tests.drawings import SAY, SVG, actions, guesses, ids, parse, played, told
+from tests.drawings import SAY, SVG, actions, ids, parse, played, told
 from tests.games.madness.table import deal, look
+from tests.games.madness.traits import guesses
 from tests.positions import play
 
 

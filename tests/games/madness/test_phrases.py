@@ -6,8 +6,9 @@ import pytest
 
 from tablee.games.contract import CHANCE
 from tablee.games.madness.text.phrases import next_seat, winner
-from tests.drawings import guesses, played
+from tests.drawings import played
 from tests.games.madness.table import look
+from tests.games.madness.traits import guesses
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -6,7 +6,7 @@ from tablee.games import NAMES
 from tablee.i18n import LANGUAGES
 from tablee.match import Match
 from tablee.web.site.choices import CHIPS, Choices, choices_of
-from tests.drawings import TASTES
+from tests.drawings import traits
 
 
 def offered(choices: Choices) -> list[str]:
@@ -74,4 +74,4 @@ def test_every_legal_action_is_offered_once_in_every_game_and_language(name: str
             assert group.slider == (len(group.choices) > CHIPS)
             assert all(choice.short in choice.spoken for choice in group.choices)
             assert len({choice.short for choice in group.choices}) == len(group.choices)
-        match.play(dice.choice(TASTES[name](match, match.legal(seat), dice)), seat)
+        match.play(dice.choice(traits(name).taste(match, match.legal(seat), dice)), seat)
