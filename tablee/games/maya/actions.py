@@ -1,4 +1,4 @@
-"""What an action means: its number and its notation. Its words are in words.py.
+"""What an action means: its number and its notation. Its words are in text/labels.py.
 
     number    notation                                  who
     0–48      send 3 1 … send -3 7                      sends that worker (first) to a quarry (second)

@@ -1,6 +1,10 @@
 """MAYA-1: what is in the box. Tables marked *reconstructed* are not the printed ones, which are lost."""
 
+from typing import get_args
+
 import numpy as np
+
+from tablee.games.maya.view import Ability, Marker, Pyramid
 
 TITLE = "Maya"
 RULES_VERSION = 1
@@ -38,7 +42,7 @@ QUARRIES = 7
 LIMIT = 6  # no quarry takes more cards
 PRIZES = 4  # no quarry has stones for more places
 SHIELD, MOVE, FREE_STONE, START, CARRY, FREE_PASS, FREE_DOUBLE = range(QUARRIES)
-ABILITIES = ("shield", "move", "stone", "start", "carry", "pass", "double")
+ABILITIES: tuple[Ability, ...] = get_args(Ability)  # in notation and in views, by quarry
 CARRIED = 2  # MAYA-7.5
 
 # Reconstructed. By number of players and quarry: how many cards it takes; 0: it is not in play.
@@ -72,7 +76,7 @@ PRIZE = np.array(
 PYRAMIDS = 5
 HEIGHT = 4
 LEVELS = 17
-PYRAMID_NAMES = ("tikal", "chichen", "copan", "uxmal", "palenque")  # in notation
+PYRAMID_NAMES: tuple[Pyramid, ...] = get_args(Pyramid)  # in notation
 PYRAMID_TITLES = ("Tikal", "Chichen Itza", "Copan", "Uxmal", "Palenque")  # the same in every language
 
 PYRAMIDS_USED = np.array([[0, 1, 1, 1, 1], [1, 0, 1, 1, 1], [1, 1, 1, 1, 0]], np.int8)  # by number of players
@@ -96,7 +100,7 @@ GOLD = np.array(
 #     block    one more stone                foreman  two more points in a quarry
 MARKERS = 4
 PORTERS, JOKER, BLOCK, FOREMAN = range(MARKERS)
-MARKER_NAMES = ("porters", "joker", "block", "foreman")
+MARKER_NAMES: tuple[Marker, ...] = get_args(Marker)
 PORTED = 4
 FOREMAN_POINTS = 2
 START_GOLD = 10  # MAYA-8.1

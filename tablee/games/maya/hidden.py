@@ -4,7 +4,7 @@ import numpy as np
 
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
-from tablee.games.contract import EVERYTHING, Numbers, State, View
+from tablee.games.contract import EVERYTHING, Numbers, State
 from tablee.games.maya.actions import BID, DRAW_FIRST, LAY
 from tablee.games.maya.components import (
     ABILITIES,
@@ -34,9 +34,10 @@ from tablee.games.maya.components import (
     STONES,
 )
 from tablee.games.maya.phases import BIDS, BUILDING, FIRST_PLAYER, FOUND, OFFERS, PAYING, PHASES, PURCHASE
+from tablee.games.maya.view import CardView, Own, PlaceView, PyramidView, QuarryView, SaleView, SeatView, SettledView
 
 
-def view(s: State, seat: int) -> View:
+def view(s: State, seat: int) -> Own:
     """MAYA-9 What the seat knows, as plain data."""
     return {
         "reconstructed": True,
@@ -47,7 +48,7 @@ def view(s: State, seat: int) -> View:
         "rounds": ROUNDS,
         "start": _known(s.start),
         "by_joker": bool(s.by_joker),
-        "moving": _level_name(s.moving) if s.moving >= 0 else None,
+        "moving": _place_view(s.moving) if s.moving >= 0 else None,
         "level": int(s.height) + 1 if s.phase == BUILDING and s.height < HEIGHT else None,
         "lays": int(s.lays),
         "pays": PYRAMID_NAMES[s.pyramid] if s.phase == PAYING else None,
@@ -63,11 +64,11 @@ def _known(seat: int) -> int | None:
     return int(seat) if seat >= 0 else None
 
 
-def _level_name(level: int) -> View:
+def _place_view(level: int) -> PlaceView:
     return {"pyramid": PYRAMID_NAMES[level % PYRAMIDS], "level": int(level) // PYRAMIDS + 1}
 
 
-def _quarry_view(s: State, q: int, seat: int) -> View:
+def _quarry_view(s: State, q: int, seat: int) -> QuarryView:
     return {
         "number": q + 1,
         "ability": ABILITIES[q],
@@ -81,7 +82,7 @@ def _quarry_view(s: State, q: int, seat: int) -> View:
     }
 
 
-def _card_view(s: State, q: int, i: int, seat: int) -> View:
+def _card_view(s: State, q: int, i: int, seat: int) -> CardView:
     """MAYA-3.4 Owner, order and back are public; the value is the owner's until the quarry is turned up."""
     owner, kind = int(s.owner[q, i]), int(s.worker[q, i])
     shown = seat in (owner, EVERYTHING) or q <= s.quarry
@@ -92,7 +93,7 @@ def _card_view(s: State, q: int, i: int, seat: int) -> View:
     }
 
 
-def _settled_view(s: State) -> View | None:
+def _settled_view(s: State) -> SettledView | None:
     """The quarry turned up last."""
     if s.quarry < 0:
         return None
@@ -108,7 +109,7 @@ def _settled_view(s: State) -> View | None:
     }
 
 
-def _pyramid_view(s: State, p: int) -> View:
+def _pyramid_view(s: State, p: int) -> PyramidView:
     return {
         "name": PYRAMID_NAMES[p],
         "title": PYRAMID_TITLES[p],
@@ -124,7 +125,7 @@ def _pyramid_view(s: State, p: int) -> View:
     }
 
 
-def _sale_view(s: State) -> View:
+def _sale_view(s: State) -> SaleView:
     """MAYA-8.2 Bids are shown when all are in."""
     shown = s.phase not in (FIRST_PLAYER, FOUND, OFFERS, BIDS)
     return {
@@ -134,7 +135,7 @@ def _sale_view(s: State) -> View:
     }
 
 
-def _seat_view(s: State, p: int, seat: int) -> View:
+def _seat_view(s: State, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     return {
         "gold": int(s.gold[p]),

@@ -2,23 +2,25 @@
 
 from typing import NamedTuple
 
+from tablee.games.maya.view import Phase
 
-class Phase(NamedTuple):
+
+class Row(NamedTuple):
     """A row of the table; what it says is tested on random games."""
 
-    name: str  # in views
+    name: Phase  # in views
     who: str  # acts: "seat": the one whose turn it is; "all": everybody, in secret; "chance"; "nobody"
     clause: str  # of RULES.md: its chapter is a file of rules/
     actions: str  # that may be legal, by the first word of their notation
     then: str  # the phases that can come next
 
 
-PHASES: list[Phase] = []
+PHASES: list[Row] = []
 
 
-def phase(name: str, who: str, clause: str, actions: str, then: str) -> int:
+def phase(name: Phase, who: str, clause: str, actions: str, then: str) -> int:
     """Adds a row; returns its number."""
-    PHASES.append(Phase(name, who, clause, actions, then))
+    PHASES.append(Row(name, who, clause, actions, then))
     return len(PHASES) - 1
 
 

@@ -1,19 +1,25 @@
 """A table of Maya for tests: what matters is named, the rest is filled up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import cast
 
 import numpy as np
 
 from tablee import games
-from tablee.games.contract import Numbers, State, View
+from tablee.games.contract import Numbers, State
 from tablee.games.maya.actions import LEVEL_NAMES
 from tablee.games.maya.components import CARD_NAMES, LIMITS, POINTS, ROUNDS
 from tablee.games.maya.hidden import OBSERVATION
 from tablee.games.maya.rules.building import begin_building
+from tablee.games.maya.view import SettledView, View
 from tablee.match import Match
+from tests.drawings import played
 from tests.games.maya.invariants import broken
 from tests.positions import play, unroll
 
+NAMES = ["Ana", "Luc", "Zoé"]
+FINISHED = 3  # random games of each number of players
 ALL_MARKERS = ("porters", "joker", "block", "foreman")
 
 
@@ -50,6 +56,51 @@ def offer(players: int, *markers: str, start: int = 0) -> Match:
     return m
 
 
+# ---- what is seen and said
+
+
+def look(m: Match, viewer: int | str | None = None, at: int | None = None) -> View:
+    """What a viewer sees, as `Match.view` tells it, by its type."""
+    return cast(View, m.view(viewer, at))
+
+
+def on_level(view: View, pyramid: str, level: int) -> list[int]:
+    """The stones of every seat on a level, 0 where the pyramid has no such level."""
+    levels = next(p["levels"] for p in view["pyramids"] if p["name"] == pyramid)
+    return levels[level - 1]["stones"] if level <= len(levels) else [0] * view["players"]
+
+
+@cache
+def finished(players: int, seed: int) -> Match:
+    """A professional game played at random to its end, with few passes."""
+    *_, m = played("maya", players, {"pro": "yes"}, seed)
+    return m
+
+
+def steps(players: int, word: str) -> Iterator[tuple[Match, int, str]]:
+    """The steps of some finished games whose notation begins with a word: the match, after how many, the notation."""
+    for seed in range(FINISHED):
+        m = finished(players, seed)
+        for k, step in enumerate(m.played):
+            action = m.game.write(step.action)
+            if action.split()[0] == word:
+                yield m, k, action
+
+
+def told(m: Match, *actions: str, seat: int | None = None) -> list[str]:
+    """What is told of these actions."""
+    m.names = NAMES
+    before = len(m.played)
+    play(m, *actions)
+    return m.log(seat=seat, since=before)
+
+
+def asked(m: Match, seat: int | None = None) -> str:
+    """What the mover, or another seat, is asked."""
+    m.names = NAMES
+    return m.prompt(m.mover if seat is None else seat)
+
+
 # ---- quarries
 
 
@@ -77,7 +128,7 @@ def all_pass(m: Match) -> None:
         m.play("pass")
 
 
-def settle(m: Match, *actions: str) -> View:
+def settle(m: Match, *actions: str) -> SettledView:
     """Everybody passes; chance turns up quarries and these choices are made in between. What came of the last quarry.
 
     Stops as soon as the choices are used up and another one is asked for, or before the stones are carried.
@@ -95,7 +146,7 @@ def settle(m: Match, *actions: str) -> View:
     return settled(m)
 
 
-def turn_up(m: Match, quarry: int) -> View:
+def turn_up(m: Match, quarry: int) -> SettledView:
     """Everybody passes, and the quarries up to this one are turned up, without a choice on the way."""
     all_pass(m)
     for q in range(1, quarry + 1):
@@ -103,10 +154,11 @@ def turn_up(m: Match, quarry: int) -> View:
     return settled(m)
 
 
-def settled(m: Match) -> View:
+def settled(m: Match) -> SettledView:
     """The quarry turned up last."""
-    view: View = m.view()["settled"]
-    return view
+    result = look(m)["settled"]
+    assert result is not None
+    return result
 
 
 def seen(m: Match, what: str) -> list[int]:

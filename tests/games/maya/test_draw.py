@@ -6,9 +6,10 @@ import pytest
 
 from tablee import Match
 from tablee.drawing import svg
-from tablee.games.maya.art import pieces as art
+from tablee.games.maya.art import pieces
 from tablee.games.maya.art.draw import draw
 from tests.drawings import SAY, actions, box, ids, parse, part, played, texts_outside, told, words_in
+from tests.games.maya.table import look
 
 both_shapes = pytest.mark.parametrize("wide", [False, True], ids=["upright", "wide"])
 
@@ -18,7 +19,7 @@ def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
     seen = Counter[str]()
     for match in played("maya", players, {"pro": "yes"}, seed=1):
         if match.mover >= 0:
-            view = match.view(match.mover)
+            view = look(match, match.mover)
             seen[view["phase"]] += 1
             if seen[view["phase"]] < 6:
                 for wide in (False, True):
@@ -29,7 +30,7 @@ def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
 @both_shapes
 def test_a_spectator_sees_no_values_and_nothing_to_do(wide: bool) -> None:
     for i, match in enumerate(played("maya", 3, {}, seed=7)):
-        view = match.view(None)
+        view = look(match, None)
         if i % 9 == 0 and view["phase"] == "send":
             drawing = draw(view, SAY, wide)
             assert not actions(drawing)
@@ -43,7 +44,7 @@ def test_maya_3_4_own_workers_show_their_value_to_their_owner_alone(wide: bool) 
     match = next(m for m in played("maya", 3, {}, seed=2) if m.view(None)["phase"] == "send")
     owner, card = match.mover, match.legal()[0].split()[1]
     match.play(match.legal()[0])
-    quarry = next(q["number"] for q in match.view(None)["quarries"] if q["cards"])
+    quarry = next(q["number"] for q in look(match, None)["quarries"] if q["cards"])
     assert words_in(part(match.draw(owner, wide=wide), f"worker-{quarry}-0")) == [card]
     assert words_in(part(match.draw((owner + 1) % 3, wide=wide), f"worker-{quarry}-0")) == []
 
@@ -52,7 +53,7 @@ def test_maya_3_4_own_workers_show_their_value_to_their_owner_alone(wide: bool) 
 @pytest.mark.parametrize("many", [1, 11, 60, 195])
 def test_every_number_of_bids_fits(many: int, wide: bool) -> None:
     match = next(m for m in played("maya", 5, {"pro": "yes"}, seed=1) if m.view(None)["phase"] == "bid")
-    view = match.view(0)
+    view = look(match, 0)
     view["legal"] = [f"bid {n}" for n in range(many)]
     drawing = draw(view, SAY, wide)
     assert actions(drawing) == view["legal"]
@@ -72,7 +73,7 @@ def test_maya_8_2_a_sealed_bid_is_seen_by_its_owner_alone(wide: bool) -> None:
 def test_every_stone_on_a_pyramid_is_drawn_in_its_owners_colour() -> None:
     for i, match in enumerate(played("maya", 4, {}, seed=8)):
         if i % 60 == 0:
-            view = match.view(0)
+            view = look(match, 0)
             drawn = Counter(name.rsplit("-", 1)[0] for name in ids(draw(view, SAY)) if name.startswith("stone-"))
             lying = {
                 f"stone-{pyramid['name']}-{level['level']}-{p}": n
@@ -87,7 +88,7 @@ def test_every_stone_on_a_pyramid_is_drawn_in_its_owners_colour() -> None:
 def test_the_settling_of_a_quarry_is_shown() -> None:
     shown = 0
     for match in played("maya", 3, {}, seed=3):
-        view = match.view(None)
+        view = look(match, None)
         if view["phase"] == "turn up" and view["settled"]:
             drawing = draw(view, SAY)
             for p, points in enumerate(view["settled"]["points"]):
@@ -102,7 +103,7 @@ def test_the_settling_of_a_quarry_is_shown() -> None:
 @pytest.mark.parametrize(("players", "wide"), [(3, False), (5, False), (5, True)])
 def test_the_scores_and_the_winner_at_the_end(players: int, wide: bool) -> None:
     *_, match = played("maya", players, {}, seed=players)
-    drawing = draw(match.view("all"), SAY, wide)
+    drawing = draw(look(match, "all"), SAY, wide)
     for p in range(players):
         assert str(match.scores[p]) in words_in(part(drawing, f"score-{p}"))
     assert "#" not in re.sub(r"url\(#[\w-]+\)", "", svg.bare(drawing))
@@ -111,13 +112,13 @@ def test_the_scores_and_the_winner_at_the_end(players: int, wide: bool) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_wide_screen_is_better_used(players: int) -> None:
     """Pyramids and all else are larger on it than upright."""
-    view = Match("maya", players, seed=1).view(0)
+    view = look(Match("maya", players, seed=1), 0)
     (_, upright), (w, h) = box(draw(view, SAY)), box(draw(view, SAY, wide=True))
     assert min(670 / w, 784 / h) > 1.15 * 784 / upright
 
 
 def test_low_and_high_workers_differ_in_more_than_colour() -> None:
-    low, high = (re.sub(r"var\(--[\w-]+\)", "", art.worker_back(back)) for back in ("low", "high"))
+    low, high = (re.sub(r"var\(--[\w-]+\)", "", pieces.worker_back(back)) for back in ("low", "high"))
     assert low != high
 
 

@@ -59,14 +59,14 @@ def test_who_acts(steps: list[Step]) -> None:
 
 
 def test_what_may_be_done(steps: list[Step]) -> None:
-    found = defaultdict(set)
+    found: dict[int, set[str]] = defaultdict(set)
     for step in steps:
         found[step.phase] |= step.words
     assert [found[i] for i, _ in enumerate(PHASES)] == [listed(phase.actions) for phase in PHASES]
 
 
 def test_what_comes_next(steps: list[Step]) -> None:
-    found = defaultdict(set)
+    found: dict[int, set[str]] = defaultdict(set)
     for step in steps:
         found[step.phase].add(PHASES[step.then].name)
     assert [found[i] for i, _ in enumerate(PHASES)] == [listed(phase.then) for phase in PHASES]

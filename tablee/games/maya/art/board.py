@@ -1,26 +1,19 @@
-"""The middle of Maya's drawing: the four pyramids, in two rows, and the quarries, from right to left."""
+"""The middle of the table of Maya: the four pyramids, in two rows, and the quarries, from right to left."""
 
 from tablee.drawing import svg
 from tablee.drawing.svg import group, rect, text
-from tablee.games.contract import View
-from tablee.games.maya.art import pieces as art
+from tablee.games.maya.art import pieces
+from tablee.games.maya.art.layout import HEADER, INNER, MARGIN, PYRAMIDS_H, QUARRIES_H, ROW
 from tablee.games.maya.text.labels import label
-from tablee.games.maya.text.phrases import ability_words, gold_words, marker_words
+from tablee.games.maya.text.phrases import ability_words, gold_words, marker_words, viewer
+from tablee.games.maya.view import LevelView, PyramidView, QuarryView, View
 from tablee.i18n import Say
-
-MARGIN = 18
-INNER = svg.WIDTH - 2 * MARGIN  # the width of the pyramids, and of all else in the upright drawing
 
 PITCH = 27  # from one stone of a level to the next
 LEVEL = 44
 AXIS = 138  # from a pyramid's left end to its middle
 TABLET = 304  # from there to the middle of the gold that it pays
 BACK, FRONT = 264, 496  # where the two rows of pyramids stand
-PYRAMIDS_H = 538
-
-HEADER = 82  # of a quarry: number, marker, stones
-ROW = 35
-QUARRIES_H = HEADER + 7 * ROW + 6
 
 
 # ---- pyramids
@@ -34,21 +27,21 @@ def pyramids(view: View, say: Say) -> str:
         )
         for i, p in enumerate(view["pyramids"])
     ]
-    return art.sky(MARGIN, 0, INNER, PYRAMIDS_H, BACK - 12) + "".join(standing)
+    return pieces.sky(MARGIN, 0, INNER, PYRAMIDS_H, BACK - 12) + "".join(standing)
 
 
-def pyramid(view: View, say: Say, shown: View) -> str:
+def pyramid(view: View, say: Say, shown: PyramidView) -> str:
     """A pyramid standing on y = 0, with its name below."""
     top = -LEVEL * len(shown["levels"])
     levels = [level(view, say, shown, row) for row in shown["levels"]]
     return (
-        group(art.temple(shown["name"]), x=AXIS, y=top)
+        group(pieces.temple(shown["name"]), x=AXIS, y=top)
         + "".join(levels)
         + text(AXIS, 28, shown["title"], svg.SMALL, "bone", book=True, weight=700)
     )
 
 
-def level(view: View, say: Say, shown: View, row: View) -> str:
+def level(view: View, say: Say, shown: PyramidView, row: LevelView) -> str:
     """A level: what it pays, its stones, and the place where the viewer may lay or the stones that may be taken."""
     w = PITCH * row["spaces"] + 16
     x, y = AXIS - w / 2, -LEVEL * row["level"]
@@ -58,8 +51,8 @@ def level(view: View, say: Say, shown: View, row: View) -> str:
     places = [(x + 8 + PITCH * (i + 0.5), y + 24) for i in range(row["spaces"])]
     first, second = (gold_words(n, say) for n in row["gold"])
     drawn = [
-        group(art.terrace(w, LEVEL), x=x, y=y),
-        *(group(art.niche(), x=a, y=b) for a, b in places[len(seats) :]),
+        group(pieces.terrace(w, LEVEL), x=x, y=y),
+        *(group(pieces.niche(), x=a, y=b) for a, b in places[len(seats) :]),
     ]
     if notation:
         drawn.append(group(svg.halo(w + 2, LEVEL - 6, 7), x=x - 1, y=y + 4))
@@ -69,16 +62,18 @@ def level(view: View, say: Say, shown: View, row: View) -> str:
         drawn.append(stone(view, seat, n, row["stones"][seat], name, notation, a, b))
     if notation and notation.startswith("lay"):
         a, b = places[len(seats)]
-        drawn.append(svg.lift(group(art.stone(view["seat"]), x=a, y=b, opacity=0.6)))
+        drawn.append(svg.lift(group(pieces.stone(viewer(view)), x=a, y=b, opacity=0.6)))
     lit = view["pays"] == shown["name"]
-    tablet = group(svg.title(f"{first} – {second}"), art.gold_tablet(row["gold"], lit), x=TABLET, y=y + LEVEL / 2 + 2)
+    tablet = group(
+        svg.title(f"{first} – {second}"), pieces.gold_tablet(row["gold"], lit), x=TABLET, y=y + LEVEL / 2 + 2
+    )
     if notation:
         felt = svg.hit(x - 6, y, w + 12, LEVEL)
         return svg.action(notation, label(notation, view, say), felt, *drawn) + tablet
     return "".join(drawn) + tablet
 
 
-def order(row: View) -> list[int]:
+def order(row: LevelView) -> list[int]:
     """Whose the stones of a level are, one by one: whoever has most comes first."""
     seats = sorted(range(len(row["stones"])), key=lambda p: (-row["stones"][p], p))
     return [p for p in seats for _ in range(row["stones"][p])]
@@ -86,7 +81,7 @@ def order(row: View) -> list[int]:
 
 def stone(view: View, seat: int, n: int, many: int, name: str, notation: str | None, x: float, y: float) -> str:
     """The n-th stone of a seat on a level; the one laid last is framed, one that may be taken is raised."""
-    drawn = art.stone(seat)
+    drawn = pieces.stone(seat)
     if n == many and is_last(view, seat, name):
         drawn += rect(-14.5, -17, 29, 34, None, 6, stroke=svg.paint("bone"), stroke_width=3.5)
     if n == many and seat == view["seat"] and notation and notation.startswith("take"):
@@ -119,14 +114,14 @@ def quarries(view: View, say: Say, room: float) -> str:
     return "".join(drawn)
 
 
-def pit(view: View, say: Say, quarry: View, w: float) -> str:
+def pit(view: View, say: Say, quarry: QuarryView, w: float) -> str:
     """A quarry: number, marker and stones; then the workers in the order in which they came. It may be chosen whole."""
     now = view["settled"] is not None and view["settled"]["quarry"] == quarry["number"] and is_settling(view)
     number = quarry["number"]
     notation = next((a for a in (f"shield {number}", f"foreman {number}") if a in view["legal"]), None)
     left = range(len(quarry["cards"]), quarry["limit"])
     drawn = [
-        art.pit(w, QUARRIES_H, now),
+        pieces.pit(w, QUARRIES_H, now),
         header(view, say, quarry, w),
         *(open_place(i, w) for i in left),
         *(lying(view, quarry, i, w) for i in range(len(quarry["cards"]))),
@@ -144,11 +139,11 @@ def is_settling(view: View) -> bool:
     return view["phase"] in ("turn up", "minus", "shield", "take", "put", "stone", "start", "carry", "transport")
 
 
-def header(view: View, say: Say, quarry: View, w: float) -> str:
+def header(view: View, say: Say, quarry: QuarryView, w: float) -> str:
     """The number of a quarry, its marker with whoever holds it, and the stones for each place."""
     marker = group(
         svg.title(ability_words(quarry["ability"], say)),
-        art.ability(quarry["ability"], 20),
+        pieces.ability(quarry["ability"], 20),
         svg.sign(quarry["holder"], 15, 12, 11) if quarry["holder"] is not None else "",
         x=w - 27,
         y=26,
@@ -168,10 +163,10 @@ def header(view: View, say: Say, quarry: View, w: float) -> str:
 def open_place(i: int, w: float) -> str:
     """MAYA-3.3 A place for one more worker."""
     line = {"stroke": svg.paint("felt-line"), "stroke_width": 1.6, "stroke_dasharray": "5 5", "opacity": 0.6}
-    return rect(5, HEADER + ROW * i + 1, w - 10, art.SLIP - 2, None, 7, **line)
+    return rect(5, HEADER + ROW * i + 1, w - 10, pieces.SLIP - 2, None, 7, **line)
 
 
-def lying(view: View, quarry: View, i: int, w: float) -> str:
+def lying(view: View, quarry: QuarryView, i: int, w: float) -> str:
     """MAYA-3.4 The i-th worker in a quarry, framed if it came with the last action."""
     card = quarry["cards"][i]
     last = view.get("last")
@@ -181,20 +176,20 @@ def lying(view: View, quarry: View, i: int, w: float) -> str:
         and last["seat"] == card["owner"]
         and last["action"] == f"send {card['value']} {quarry['number']}"
     )
-    frame = rect(-1, -1, w - 8, art.SLIP + 2, None, 8, stroke=svg.paint("bone"), stroke_width=3) if newest else ""
-    drawn = art.slip(card, w - 10, quarry["turned"] or bool(view["over"])) + frame
+    frame = rect(-1, -1, w - 8, pieces.SLIP + 2, None, 8, stroke=svg.paint("bone"), stroke_width=3) if newest else ""
+    drawn = pieces.slip(card, w - 10, quarry["turned"] or view["over"]) + frame
     return group(drawn, x=5, y=HEADER + ROW * i, id=f"worker-{quarry['number']}-{i}")
 
 
-def extras(say: Say, quarry: View, w: float) -> str:
+def extras(say: Say, quarry: QuarryView, w: float) -> str:
     """MAYA-7.1, MAYA-8.3 Below the workers: the foreman, and whoever is shielded there."""
     y = HEADER + 6 * ROW + 18
     drawn = ""
     if quarry["foreman"] is not None:
-        whose = group(art.marker("foreman", 15), x=20, y=y) + svg.sign(quarry["foreman"], 40, y + 5, 11)
+        whose = group(pieces.marker("foreman", 15), x=20, y=y) + svg.sign(quarry["foreman"], 40, y + 5, 11)
         drawn += group(svg.title(marker_words("foreman", say)), whose, id=f"foreman-{quarry['number']}")
     for i, seat in enumerate(quarry["shielded"]):
         x = w - 24 - 22 * i
         words = say("shielded: {player}", player=say.name(seat))
-        drawn += group(svg.title(words), art.ability("shield", 15), svg.sign(seat, 10, 6, 10), x=x, y=y)
+        drawn += group(svg.title(words), pieces.ability("shield", 15), svg.sign(seat, 10, 6, 10), x=x, y=y)
     return drawn

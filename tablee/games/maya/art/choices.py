@@ -13,18 +13,26 @@ from math import ceil
 
 from tablee.drawing import svg
 from tablee.drawing.svg import group, path, rect, text
-from tablee.games.contract import View
-from tablee.games.maya.art import pieces as art
-from tablee.games.maya.art.board import INNER, MARGIN, column, is_settling
+from tablee.games.maya.art import pieces
+from tablee.games.maya.art.board import column, is_settling
+from tablee.games.maya.art.layout import AREA, INNER, MARGIN
+from tablee.games.maya.text import phrases
 from tablee.games.maya.text.labels import label
-from tablee.games.maya.text.phrases import marker_words
+from tablee.games.maya.text.phrases import marker_words, own_bid
+from tablee.games.maya.view import Ability, View
 from tablee.i18n import Say, number
 
-AREA = 196
 BID = 51  # from one bid to the next, about
 SALE_H = 62  # the markers on sale, above the bids
 BUTTONS_W = 0.48 * INNER
-BUTTONS = ("double", "free double", "joker double", "free pass", "joker pass", "joker carry")
+BUTTONS: dict[str, tuple[str, Ability]] = {  # how it is paid, and what it does
+    "double": ("stone", "double"),
+    "free double": ("ability", "double"),
+    "joker double": ("joker", "double"),
+    "free pass": ("ability", "pass"),
+    "joker pass": ("joker", "pass"),
+    "joker carry": ("joker", "carry"),
+}
 
 
 def area_height(view: View, room: float) -> float:
@@ -46,8 +54,8 @@ def bid_height(rows: int) -> int:
 
 def choices(view: View, say: Say, room: float) -> str:
     """What can be chosen now, or what is going on."""
-    if view["over"]:
-        return scores(view, say, room)
+    if view["places"] is not None:
+        return scores(view, say, view["places"], room)
     if view["phase"] == "send":
         return workers_to_send(view, say, room) if len(view["legal"]) > 1 else ornament(room)
     if view["phase"] == "bid":
@@ -56,7 +64,7 @@ def choices(view: View, say: Say, room: float) -> str:
         return sale(view, say, room) + columns(view, say, room, SALE_H)
     if view["phase"] in ("build", "pay", "carry") or (is_settling(view) and view["settled"]):
         return seats_and_buttons(view, say, room)
-    if view["phase"] == "foreman" and view["sale"]["bids"]:
+    if view["phase"] == "foreman":
         return columns(view, say, room, 0)
     return ornament(room)
 
@@ -85,7 +93,7 @@ def workers_to_send(view: View, say: Say, room: float) -> str:
             drawn.append(svg.tray(left, 0, w, (high + 6) * ceil(len(sent) / across) + 8))
         for i, notation in enumerate(sent):
             value = int(notation.split()[1])
-            face = svg.quiet_halo(wide, high) + art.send_chip(value, wide, high)
+            face = svg.quiet_halo(wide, high) + pieces.send_chip(value, wide, high)
             felt = svg.hit(-2, -3, wide + 4, high + 6)
             chosen = svg.action(notation, label(notation, view, say), felt, svg.lift(face))
             at = {"x": left + 6 + (wide + 4) * (i % across), "y": 7 + (high + 6) * (i // across)}
@@ -141,7 +149,7 @@ def inside(view: View, say: Say, seat: int, w: float, h: float) -> str:
 def gold_of(view: View, seat: int, w: float) -> str:
     """MAYA-6.1 The gold that a seat has."""
     gold = view["seats"][seat]["gold"]
-    return group(art.coin(20), x=w / 2, y=90) + text(w / 2, 160, gold, svg.LARGE, weight=700)
+    return group(pieces.coin(20), x=w / 2, y=90) + text(w / 2, 160, gold, svg.LARGE, weight=700)
 
 
 def stock(view: View, seat: int, w: float) -> str:
@@ -151,7 +159,7 @@ def stock(view: View, seat: int, w: float) -> str:
     shown = min(many, 2 * across)
     heap = "".join(
         group(
-            art.stone(seat),
+            pieces.stone(seat),
             x=w / 2 + 27 * (i % across - (across - 1) / 2),
             y=160 - 32 * (i // across),
             id=f"stock-{seat}-{i}",
@@ -163,7 +171,7 @@ def stock(view: View, seat: int, w: float) -> str:
 
 def settled(view: View, seat: int, w: float) -> str:
     """MAYA-4.2 to 4.5 Points in the quarry turned up last, the seats whose -3 took some, the place and the stones."""
-    result = view["settled"]
+    result = phrases.settled(view)
     points = result["points"][seat]
     if points is None:
         return text(w / 2, 98, "–", svg.LARGE, "soft-ink")
@@ -173,21 +181,21 @@ def settled(view: View, seat: int, w: float) -> str:
         x = w / 2 + 50 * (i - (len(takers) - 1) / 2) if w > 118 else w / 2
         drawn += text(x - 12, 131, "−3", svg.SMALL, "red", weight=700) + svg.sign(p, x + 18, 122, 11)
     if result["places"][seat] and result["stones"][seat]:
-        drawn += group(art.stone(seat), x=w / 2 - 18, y=166) + text(
+        drawn += group(pieces.stone(seat), x=w / 2 - 18, y=166) + text(
             w / 2 + 2, 175, f"+{result['stones'][seat]}", svg.SMALL, anchor="start", weight=700
         )
     if result["winner"] == seat:
         ability = view["quarries"][result["quarry"] - 1]["ability"]
-        drawn += group(art.ability(ability, 16), x=w - 20, y=20)
+        drawn += group(pieces.ability(ability, 16), x=w - 20, y=20)
     return drawn
 
 
 def bid_of(view: View, seat: int, w: float, h: float) -> str:
     """MAYA-8.2 What a seat bid, and the marker it has."""
-    bid = view["sale"]["bids"][seat]
-    drawn = group(art.coin(14), x=w / 2 - 22, y=80) + text(w / 2, 90, bid, svg.PLAIN, anchor="start", weight=700)
+    bid = phrases.bids(view)[seat]
+    drawn = group(pieces.coin(14), x=w / 2 - 22, y=80) + text(w / 2, 90, bid, svg.PLAIN, anchor="start", weight=700)
     held = view["seats"][seat]["markers"]
-    return drawn + "".join(group(art.marker(m, 14), x=w / 2 + 34 * i, y=h - 19) for i, m in enumerate(held))
+    return drawn + "".join(group(pieces.marker(m, 14), x=w / 2 + 34 * i, y=h - 19) for i, m in enumerate(held))
 
 
 # ---- buttons
@@ -209,12 +217,12 @@ def buttons(view: View, say: Say, shown: list[str], x: float, w: float) -> str:
 
 def button(say: Say, notation: str, w: float, h: float) -> str:
     """A button with what it costs on the left."""
-    how, _, what = notation.rpartition(" ")
+    paid, what = BUTTONS[notation]
     words = {"double": say("Double") if w > 200 else "×2", "pass": say("Pass"), "carry": "+2"}[what]
-    price = {"": group(art.block(0.95), x=0), "free": art.ability(what, 18), "joker": art.marker("joker", 18)}[how]
-    if how == "":
-        price += text(32, 8.5, "−1", svg.SMALL, "on-accent", weight=700)
-    left = 72 if how == "" else 42
+    if paid == "stone":
+        price, left = group(pieces.block(0.95), x=0) + text(32, 8.5, "−1", svg.SMALL, "on-accent", weight=700), 72
+    else:
+        price, left = pieces.ability(what, 18) if paid == "ability" else pieces.marker("joker", 18), 42
     room = w - left - 16
     return (
         svg.chip(w, h, "", "accent")
@@ -235,7 +243,7 @@ def button(say: Say, notation: str, w: float, h: float) -> str:
 
 def sale(view: View, say: Say, room: float) -> str:
     """MAYA-8.1 The blue markers on sale; those that can be chosen glow."""
-    offered = view["sale"]["offered"]
+    offered = phrases.sale(view)["offered"]
     taken = {m: p for p, seat in enumerate(view["seats"]) for m in seat["markers"]}
     step = (room + 10) / max(2, len(offered))
     drawn = []
@@ -245,8 +253,8 @@ def sale(view: View, say: Say, room: float) -> str:
         face = (
             svg.title(marker_words(name, say))
             + rect(0, 0, w, 50, "panel", 10, stroke=svg.paint("line"), stroke_width=2)
-            + group(art.marker(name, 18), x=27, y=25)
-            + group(art.effect(name), x=56, y=25)
+            + group(pieces.marker(name, 18), x=27, y=25)
+            + group(pieces.effect(name), x=56, y=25)
         )
         if name in taken:
             face += svg.sign(taken[name], w - 22, 25, 15)
@@ -277,39 +285,31 @@ def bids(view: View, say: Say, room: float) -> str:
     return group(*drawn, id="bids")
 
 
-def own_bid(view: View) -> str | None:
-    """The viewer's bid, in notation, while it is sealed."""
-    choice: str | None = view.get("choice")
-    if choice is None and view["seat"] is not None and view["seats"][view["seat"]]["bid"] is not None:
-        choice = f"bid {view['seats'][view['seat']]['bid']}"
-    return choice
-
-
 # ---- the end
 
 
-def scores(view: View, say: Say, room: float) -> str:
+def scores(view: View, say: Say, places: list[int], room: float) -> str:
     """MAYA-6.5 Gold, and the stones in reserve that decide between equals; the best first."""
-    ranked = sorted(range(view["players"]), key=lambda p: (view["places"][p], p))
+    ranked = sorted(range(view["players"]), key=lambda p: (places[p], p))
     step = (room + 8) / view["players"]
     drawn = []
     for i, p in enumerate(ranked):
-        drawn.append(group(score(view, say, p, step - 8), x=MARGIN + step * i, id=f"score-{p}"))
+        drawn.append(group(score(view, say, p, places[p], step - 8), x=MARGIN + step * i, id=f"score-{p}"))
     return "".join(drawn)
 
 
-def score(view: View, say: Say, seat: int, w: float) -> str:
+def score(view: View, say: Say, seat: int, place: int, w: float) -> str:
     """A seat's place, name, gold and reserve."""
-    won = view["places"][seat] == 1
+    won = place == 1
     frame = {"stroke": svg.paint("gold" if won else "line"), "stroke_width": 5 if won else 2}
-    gold = str(view["scores"][seat])
+    gold = str(view["seats"][seat]["gold"])
     return (
         rect(0, 0, w, AREA, "panel", 14, **frame)
-        + (svg.laurel(w / 2, 52) if won else text(w / 2, 44, f"{view['places'][seat]}.", svg.PLAIN, "soft-ink"))
+        + (svg.laurel(w / 2, 52) if won else text(w / 2, 44, f"{place}.", svg.PLAIN, "soft-ink"))
         + svg.sign(seat, 24, 82, 14)
         + text(42, 90, svg.fit(say.name(seat), w - 48), anchor="start", weight=700 if won else 400)
-        + group(art.coin(16), x=w / 2 - 12 * len(gold) - 8, y=128)
+        + group(pieces.coin(16), x=w / 2 - 12 * len(gold) - 8, y=128)
         + text(w / 2 + 14, 142, gold, svg.LARGE, weight=700)
-        + group(art.no_stone(0.9), x=w / 2 - 16, y=172)
+        + group(pieces.no_stone(0.9), x=w / 2 - 16, y=172)
         + text(w / 2 + 4, 180, view["seats"][seat]["reserve"], fill="soft-ink", anchor="start")
     )

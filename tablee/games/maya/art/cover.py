@@ -4,7 +4,7 @@ from tablee.drawing import svg
 from tablee.drawing.covers import MIDDLE, W, glow, ground, ink, sky
 from tablee.drawing.covers import cover as whole
 from tablee.drawing.svg import disc, el, group, path, rect
-from tablee.games.maya.art import pieces as art
+from tablee.games.maya.art import pieces
 from tablee.games.maya.components import TITLE
 from tablee.i18n import Say
 
@@ -45,9 +45,9 @@ def _jungle() -> str:
     """Two rows of trees, and palms."""
     palms = ((30, 318, 1.05), (66, 306, 0.7), (272, 322, 1.1), (238, 304, 0.66))
     return (
-        art.canopy(0, 286, W, 120, "jungle-deep", 34)
-        + "".join(group(art.palm(), x=x, y=y, scale=s) for x, y, s in palms)
-        + art.canopy(0, 318, W, 110, "jungle", 26)
+        pieces.canopy(0, 286, W, 120, "jungle-deep", 34)
+        + "".join(group(pieces.palm(), x=x, y=y, scale=s) for x, y, s in palms)
+        + pieces.canopy(0, 318, W, 110, "jungle", 26)
     )
 
 
@@ -57,7 +57,7 @@ def _pyramid() -> str:
     y = foot
     for row, (half, high) in enumerate(TIERS):
         y -= high
-        drawn.append(group(art.terrace(2 * half, high), x=MIDDLE - half, y=y))
+        drawn.append(group(pieces.terrace(2 * half, high), x=MIDDLE - half, y=y))
         drawn.append(_stones(row, half, y + high / 2 + 3))
     return "".join(drawn) + group(_stair(foot - y), x=MIDDLE, y=foot) + group(_temple(), x=MIDDLE, y=y)
 
@@ -90,11 +90,11 @@ def _stones(row: int, half: float, y: float) -> str:
     many = int((half - 24) // 21)
     for i in range(many):
         x = half - 15 - 21 * i
-        drawn.append(group(art.stone((row + 2 * i) % 5, 0.72), x=MIDDLE - x, y=y))
+        drawn.append(group(pieces.stone((row + 2 * i) % 5, 0.72), x=MIDDLE - x, y=y))
         if row < 2 or i % 2 == row % 2:
-            drawn.append(group(art.stone((3 * row + i + 1) % 5, 0.72), x=MIDDLE + x, y=y))
+            drawn.append(group(pieces.stone((3 * row + i + 1) % 5, 0.72), x=MIDDLE + x, y=y))
         else:
-            drawn.append(group(art.niche(), x=MIDDLE + x, y=y, scale=0.72))
+            drawn.append(group(pieces.niche(), x=MIDDLE + x, y=y, scale=0.72))
     return "".join(drawn)
 
 
@@ -105,5 +105,5 @@ def _quarry() -> str:
         *((62, 374, 1.1, "seat-2"), (95, 366, 1.0, "stone"), (90, 382, 0.9, "seat-1")),
         *((216, 370, 1.15, "seat-4"), (246, 378, 0.9, "stone"), (190, 380, 0.9, "seat-3")),
     )
-    hewn = "".join(group(art.block(scale, fill), x=x, y=y) for x, y, scale, fill in blocks)
+    hewn = "".join(group(pieces.block(scale, fill), x=x, y=y) for x, y, scale, fill in blocks)
     return path(edge, "groove", "stone-edge", 2.4) + hewn

@@ -4,8 +4,12 @@ Owners are told by their colour and their sign. Low and high workers differ in p
 row of pebbles, a high one a row of peaks.
 """
 
+from collections.abc import Callable
+
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect, text
+from tablee.games.maya.components import CARD_NAMES, HIGH
+from tablee.games.maya.view import Ability, Back, CardView, Marker
 from tablee.i18n import number
 
 STONE_W, STONE_H = 25, 30
@@ -60,7 +64,12 @@ def gold_tablet(gold: list[int], lit: bool) -> str:
 # ---- workers
 
 
-def rank_mark(back: str, paint: str, w: float) -> str:
+def back_of(value: int) -> Back:
+    """MAYA-1.1 What the back of a worker shows."""
+    return "high" if CARD_NAMES.index(str(value)) >= HIGH else "low"
+
+
+def rank_mark(back: Back, paint: str, w: float) -> str:
     """The pattern of a low or a high worker, w wide about (0, 0)."""
     many = max(2, round(w / 15))
     step = w / many
@@ -70,30 +79,30 @@ def rank_mark(back: str, paint: str, w: float) -> str:
     return path(f"M{svg.number(-w / 2)},5.5 {peaks}", None, paint, 2.8)
 
 
-def slip(card: dict[str, object], w: float, seen: bool) -> str:
+def slip(card: CardView, w: float, seen: bool) -> str:
     """A worker in a quarry, its corner at (0, 0): its owner, and its value if `seen` by all, or small to its owner."""
     value = card["value"]
     ground, ink = ("card", "card-ink") if seen else ("back", "back-line")
     left, right = 30.0, w - 5
     words = ""
     if value is not None:
-        written = number(int(str(value)))
+        written = number(value)
         right -= 17 * len(written) + 5
         place = w - 6 if right > left + 14 else (w + 28) / 2
         anchor = "end" if right > left + 14 else "middle"
         words = text(place, SLIP / 2 + 8.5, written, svg.SMALL, "card-ink" if seen else "bone", anchor, weight=700)
     room = right - left
-    mark = group(rank_mark(str(card["back"]), ink, room), x=left + room / 2, y=SLIP / 2) if room > 14 else ""
+    mark = group(rank_mark(card["back"], ink, room), x=left + room / 2, y=SLIP / 2) if room > 14 else ""
     return (
         rect(1, 3, w, SLIP, "shadow", 7, opacity=0.5)
         + rect(0, 0, w, SLIP, ground, 7, stroke=svg.paint("card-edge"), stroke_width=1.8)
-        + svg.sign(int(str(card["owner"])), 15.5, SLIP / 2, 12.5)
+        + svg.sign(card["owner"], 15.5, SLIP / 2, 12.5)
         + mark
         + words
     )
 
 
-def worker(value: int, back: str) -> str:
+def worker(value: int) -> str:
     """A worker card in the hand."""
     w, h = WORKER_W, WORKER_H
     ink = "red" if value < 0 else "card-ink"
@@ -101,12 +110,12 @@ def worker(value: int, back: str) -> str:
         w,
         h,
         rect(4, h - 22, w - 8, 18, "card-shade", 4),
-        group(rank_mark(back, "amber", 42), x=w / 2, y=h - 13),
+        group(rank_mark(back_of(value), "amber", 42), x=w / 2, y=h - 13),
         text(w / 2, 42, number(value), svg.LARGE, ink, book=True, weight=700),
     )
 
 
-def worker_back(back: str, w: float = WORKER_W, h: float = WORKER_H) -> str:
+def worker_back(back: Back, w: float = WORKER_W, h: float = WORKER_H) -> str:
     """A worker face down: rows of pebbles if it is low, of peaks if it is high."""
     rows = max(2, round(h / 20))
     marks = [group(rank_mark(back, "back-line", w - 12), x=w / 2, y=h * (i + 0.5) / rows) for i in range(rows)]
@@ -115,11 +124,10 @@ def worker_back(back: str, w: float = WORKER_W, h: float = WORKER_H) -> str:
 
 def send_chip(value: int, w: float, h: float) -> str:
     """A worker that can be sent to a quarry, as a chip."""
-    back = "low" if 3 <= value <= 5 else "high"
     return (
         svg.chip(w, h, "")
         + text(w / 2, h / 2 + 5, number(value), svg.SMALL, "red" if value < 0 else "card-ink", weight=700)
-        + group(rank_mark(back, "amber", 42), x=w / 2, y=h / 2 + 13.5, scale=0.7)
+        + group(rank_mark(back_of(value), "amber", 42), x=w / 2, y=h / 2 + 13.5, scale=0.7)
     )
 
 
@@ -178,7 +186,7 @@ def _foreman() -> str:
     return path("M-9,12 L7,-6", None, "bone", 3.4) + path("M-4,-12 C4,-12 12,-6 13,3", None, "gold", 4)
 
 
-ABILITIES = {
+ABILITIES: dict[Ability, Callable[[], str]] = {
     "shield": _shield,
     "move": _move,
     "stone": _free_stone,
@@ -187,16 +195,17 @@ ABILITIES = {
     "pass": _pass,
     "double": _double,
 }
-MARKERS = {"porters": _porters, "joker": _joker, "block": _block, "foreman": _foreman}
+MARKERS: dict[Marker, Callable[[], str]] = {"porters": _porters, "joker": _joker, "block": _block, "foreman": _foreman}
+JOKER: tuple[Ability, ...] = ("shield", "stone", "double")  # some of what it can be
 
 
-def ability(name: str, r: float = 20) -> str:
+def ability(name: Ability, r: float = 20) -> str:
     """The marker of a quarry: a round tablet of stone."""
     ground = disc(0, 0, 20, "stone", stroke=svg.paint("stone-edge"), stroke_width=2.5)
     return group(ground, ABILITIES[name](), scale=r / 20)
 
 
-def marker(name: str, r: float = 20) -> str:
+def marker(name: Marker, r: float = 20) -> str:
     """A blue marker of the professional game: square, to differ from the round ones."""
     ground = rect(-19, -19, 38, 38, "blue", 9, stroke=svg.paint("bone"), stroke_width=2.5)
     if name == "porters":
@@ -204,10 +213,10 @@ def marker(name: str, r: float = 20) -> str:
     return group(ground, MARKERS[name](), scale=r / 20)
 
 
-def effect(name: str) -> str:
+def effect(name: Marker) -> str:
     """What a blue marker does, from (0, 0) to the right: so many stones to carry, any ability, a stone, points."""
     if name == "joker":
-        return "".join(group(ability(a, 15), x=12 + 31 * i) for i, a in enumerate(("shield", "stone", "double")))
+        return "".join(group(ability(a, 15), x=12 + 31 * i) for i, a in enumerate(JOKER))
     if name == "porters":
         return group(ability("carry", 16), x=14)  # the marker itself says how many
     many, thing = {"block": ("+1", block(0.9)), "foreman": ("+2", rank_mark("high", "ink", 26))}[name]

@@ -24,9 +24,9 @@ def next_quarry(s: State) -> None:
 @apart
 def turn_up(s: State) -> None:
     """MAYA-4.1, MAYA-4.2 The cards of the next quarry are turned up and their points added up."""
-    s.quarry += 1
+    quarry = int(s.quarry) + 1
+    s.quarry = quarry
     s.shared = 0
-    quarry = int(s.quarry)
     minus = 0
     for p in range(s.players):
         s.points[p] = 0

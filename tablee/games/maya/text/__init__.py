@@ -1,1 +1,1 @@
-"""."""
+"""What people read of Maya, in each language."""

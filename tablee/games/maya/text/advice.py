@@ -1,8 +1,19 @@
 """Why an action of Maya may be good, in a few words, from what the player knows."""
 
-from tablee.games.contract import View
 from tablee.games.maya.components import CARRIED, FOREMAN_POINTS, TAKEN
-from tablee.games.maya.text.phrases import ability_words, gold_words, stone_words
+from tablee.games.maya.text.phrases import (
+    ability_words,
+    can_lay,
+    gold_words,
+    levels_of,
+    own,
+    own_carry,
+    rank_on,
+    settled,
+    stone_words,
+    viewer,
+)
+from tablee.games.maya.view import View
 from tablee.i18n import Say
 
 
@@ -26,18 +37,13 @@ def reason(view: View, action: str, say: Say) -> str | None:
     return _turn(view, action, say)
 
 
-def _own(view: View) -> View:
-    own: View = view["seats"][view["seat"]]
-    return own
-
-
 # ---- quarries
 
 
 def points_there(view: View, quarry: int) -> int:
     """MAYA-4.2 The viewer's points in a quarry: their cards, of which they know the values, and a foreman."""
     here = view["quarries"][quarry - 1]
-    cards: int = sum(max(card["value"], 0) for card in here["cards"] if card["owner"] == view["seat"])
+    cards = sum(max(card["value"] or 0, 0) for card in here["cards"] if card["owner"] == view["seat"])
     return cards + (FOREMAN_POINTS if here["foreman"] == view["seat"] else 0)
 
 
@@ -63,9 +69,9 @@ def _send(view: View, card: int, quarry: int, say: Say) -> str:
 def _quarry_marker(view: View, what: str, number: int, say: Say) -> str:
     """MAYA-4.3, MAYA-7.1, MAYA-8.3 Points taken, points kept, points added; `number` is a seat or a quarry."""
     if what == "minus":
-        before, player = view["settled"]["points"][number], say.name(number)
-        own = view["settled"]["points"][view["seat"]]
-        if own is not None and before >= own > before - TAKEN:
+        points, player = settled(view)["points"], say.name(number)
+        before, mine = points[number] or 0, points[viewer(view)]
+        if mine is not None and before >= mine > before - TAKEN:
             return say(
                 "{player} falls from {before} points to {after}, behind you.",
                 player=player,
@@ -75,55 +81,56 @@ def _quarry_marker(view: View, what: str, number: int, say: Say) -> str:
         return say(
             "{player} falls from {before} points to {after}.", player=player, before=before, after=before - TAKEN
         )
-    points = points_there(view, number)
-    if what == "shield" and points == 0:
+    there = points_there(view, number)
+    if what == "shield" and there == 0:
         return say("You have no points there to protect.")
     if what == "shield":
-        return say.plural("Nobody can take your {n} point there.", "Nobody can take your {n} points there.", points)
-    return say("Makes {points} points there.", points=points + FOREMAN_POINTS)
+        return say.plural("Nobody can take your {n} point there.", "Nobody can take your {n} points there.", there)
+    return say("Makes {points} points there.", points=there + FOREMAN_POINTS)
 
 
 # ---- pyramids
 
 
-def level_of(view: View, pyramid: str, level: int) -> View:
-    """A level of a pyramid, from below."""
-    found: View = next(p for p in view["pyramids"] if p["name"] == pyramid)["levels"][level - 1]
-    return found
-
-
 def _lay(view: View, pyramid: str, level: int, say: Say) -> str:
     """MAYA-5.4, MAYA-6.1 Who gets the bonus if the stone completes the level; else what the level would pay."""
-    here = level_of(view, pyramid, level)
-    stones = list(here["stones"])
-    stones[view["seat"]] += 1
-    own, most = stones[view["seat"]], max(stones)
-    first = [p for p, n in enumerate(stones) if n == most]
-    if sum(stones) == here["spaces"] and len(first) == 1 and has_bonus(view, pyramid, level, first[0]):
-        if own == most:
-            return say("Completes the level with most stones yours: at once you lay one above.")
-        return say("Completes the level, but {player} has most there and lays one above.", player=say.name(first[0]))
-    if own == most and len(first) == 1:
+    here, seat = levels_of(view, pyramid)[level - 1], viewer(view)
+    bonus = bonus_of(view, pyramid, level)
+    if bonus == seat:
+        return say("Completes the level with most stones yours: at once you lay one above.")
+    if bonus is not None:
+        return say("Completes the level, but {player} has most there and lays one above.", player=say.name(bonus))
+    stones = stones_after(view, pyramid, level)
+    rank = rank_on(stones, seat)
+    if rank == 0 and stones.count(stones[seat]) == 1:
         return say("Most stones there are yours, for {gold}.", gold=gold_words(here["gold"][0], say))
-    if own == most:
+    if rank == 0:
         return say("Nobody has more stones there, for {gold}.", gold=gold_words(here["gold"][0], say))
-    if own == max(n for n in stones if n < most):
+    if rank == 1:
         return say("Next most stones there are yours, for {gold}.", gold=gold_words(here["gold"][1], say))
-    return say("{stones} of yours there, though others have more.", stones=stone_words(own, say))
+    return say("{stones} of yours there, though others have more.", stones=stone_words(stones[seat], say))
 
 
-def has_bonus(view: View, pyramid: str, level: int, p: int) -> bool:
-    """MAYA-5.4 Can a player lay a stone on the next level, which has none yet?"""
-    levels = next(found for found in view["pyramids"] if found["name"] == pyramid)["levels"]
-    if level == len(levels) or sum(levels[level]["stones"]) > 0:
-        return False
-    used = 1 if p == view["seat"] and view["phase"] in ("found", "stone") else 0  # the stone just laid
-    return bool(view["seats"][p]["reserve"] > used)
+def stones_after(view: View, pyramid: str, level: int) -> list[int]:
+    """By seat: the stones on a level with one more of the viewer's."""
+    return [n + (p == view["seat"]) for p, n in enumerate(levels_of(view, pyramid)[level - 1]["stones"])]
+
+
+def bonus_of(view: View, pyramid: str, level: int) -> int | None:
+    """MAYA-5.4 The seat that lays a stone on the next level if the viewer lays one here; None: nobody does."""
+    levels, stones = levels_of(view, pyramid), stones_after(view, pyramid, level)
+    first = [p for p, n in enumerate(stones) if n == max(stones)]
+    if sum(stones) < levels[level - 1]["spaces"] or len(first) > 1:
+        return None
+    if level == len(levels) or any(levels[level]["stones"]):
+        return None
+    used = 1 if first[0] == view["seat"] and view["phase"] == "stone" else 0  # the free stone is out of the reserve
+    return first[0] if view["seats"][first[0]]["reserve"] > used else None
 
 
 def _take(view: View, pyramid: str, level: int, say: Say) -> str:
     """MAYA-7.2 What stays on the level that a stone is taken from."""
-    left = level_of(view, pyramid, level)["stones"][view["seat"]] - 1
+    left = levels_of(view, pyramid)[level - 1]["stones"][viewer(view)] - 1
     if left == 0:
         return say("It is your only stone there.")
     return say("You still have {stones} there.", stones=stone_words(left, say))
@@ -143,16 +150,16 @@ def _turn(view: View, action: str, say: Say) -> str:
         return say("Two stones at once, before others can answer, and none given back.")
     if action == "joker carry":
         return say("Up to {n} more of your stones reach the pyramids.", n=CARRIED)
-    stones = stone_words(_own(view)["stock"], say)
+    stones = stone_words(own(view)["stock"], say)
     return say("The others have to lay first, and you keep your {stones}.", stones=stones)
 
 
 def _pass(view: View, say: Say) -> str:
     """MAYA-4.8, MAYA-5.6, MAYA-5.7"""
     if view["phase"] == "send":
-        return say("The cards left in your hand can carry {stones}.", stones=stone_words(_own(view)["carry"], say))
-    if any(action.startswith("lay") for action in view["legal"]):
-        left = stone_words(_own(view)["stock"] - 1, say)
+        return say("The cards left in your hand can carry {stones}.", stones=stone_words(own_carry(view), say))
+    if can_lay(view):
+        left = stone_words(own(view)["stock"] - 1, say)
         return say("The others have to lay first, and you have {stones} left.", stones=left)
     return say("You can lay none, and 1 gold is paid for the stone.")
 
@@ -169,7 +176,7 @@ def _decline(view: View, say: Say) -> str:
 
 def _start(view: View, p: int, say: Say) -> str:
     """MAYA-7.4 Phases begin with the starting player and go on clockwise."""
-    before = (view["seat"] - p) % view["players"]
+    before = (viewer(view) - p) % view["players"]
     if before == 0:
         return say("You are the first to build.")
     return say.plural("{n} player builds before you.", "{n} players build before you.", before)
@@ -182,7 +189,7 @@ def _bid(view: View, gold: int, say: Say) -> str:
     """MAYA-8.2"""
     if gold == 0:
         return say("You keep your gold, and get no marker.")
-    left = gold_words(_own(view)["gold"] - gold, say)
+    left = gold_words(own(view)["gold"] - gold, say)
     return say("You choose before all who bid less, and would keep {gold}.", gold=left)
 
 

@@ -1,14 +1,19 @@
-"""What happened in Maya, in words, and the position as text."""
+"""What happened in a game of Maya, line by line."""
 
-from tablee.games.contract import View
 from tablee.games.maya.text.phrases import (
     ability_words,
+    bids,
     gold_words,
+    levels_of,
     marker_words,
+    mover,
+    named,
     pyramid_words,
+    settled,
     stone_words,
     tell_end,
 )
+from tablee.games.maya.view import View
 from tablee.i18n import Say, number
 
 
@@ -49,29 +54,22 @@ def _tell_action(before: View, action: str | None, after: View, say: Say) -> str
     return _tell_turn(before, action, after, say)
 
 
-def _named(amounts: list[int | None], say: Say) -> str:
-    """Whoever has an amount, the most first: "Ana 11, Luc 6"."""
-    having = [(n, p) for p, n in enumerate(amounts) if n is not None]
-    having.sort(key=lambda item: (-item[0], item[1]))
-    return ", ".join(f"{say.name(p)} {number(n)}" for n, p in having)
-
-
 # ---- the professional game
 
 
 def _tell_bids(after: View, say: Say) -> str:
     """The last bid shows them all."""
-    said = say("The bids: {bids}.", bids=_named(after["sale"]["bids"], say))
+    said = say("The bids: {bids}.", bids=named(bids(after), say))
     if after["phase"] != "buy":
         return said + " " + say("Nobody buys a marker.")
-    return said + " " + say("{player} chooses first.", player=say.name(after["mover"]))
+    return said + " " + say("{player} chooses first.", player=say.name(mover(after)))
 
 
 # ---- workers and quarries
 
 
 def _tell_send(before: View, action: str | None, after: View, say: Say) -> str:
-    player = say.name(before["mover"])
+    player = say.name(mover(before))
     if action is None:
         pairs = zip(before["quarries"], after["quarries"], strict=True)
         quarry = next(new for old, new in pairs if len(new["cards"]) > len(old["cards"]))
@@ -83,11 +81,11 @@ def _tell_send(before: View, action: str | None, after: View, say: Say) -> str:
 
 
 def _tell_turn_up(quarry: str, after: View, say: Say) -> str:
-    points = after["settled"]["points"]
+    points = settled(after)["points"]
     if all(n is None for n in points):
         return say("Quarry {quarry} is empty.", quarry=quarry)
     # Points as they were turned up; those that a -3 has taken are still to come, or told with the -3.
-    return say("Quarry {quarry} is turned up: {points}.", quarry=quarry, points=_named(points, say))
+    return say("Quarry {quarry} is turned up: {points}.", quarry=quarry, points=named(points, say))
 
 
 def _settles(before: View, after: View) -> bool:
@@ -100,23 +98,23 @@ def _settles(before: View, after: View) -> bool:
 
 def _tell_shares(after: View, say: Say) -> str | None:
     """MAYA-4.5 Who takes how many stones, and the marker."""
-    settled = after["settled"]
-    order = sorted((place, p) for p, place in enumerate(settled["places"]) if place)
-    ability = ability_words(after["quarries"][settled["quarry"] - 1]["ability"], say)
+    result = settled(after)
+    order = sorted((place, p) for p, place in enumerate(result["places"]) if place)
+    ability = ability_words(after["quarries"][result["quarry"] - 1]["ability"], say)
     said = []
     for place, p in order:
-        player, stones = say.name(p), stone_words(settled["stones"][p], say)
+        player, stones = say.name(p), stone_words(result["stones"][p], say)
         if place == 1:
             said.append(say("{player} takes {stones} and {ability}.", player=player, stones=stones, ability=ability))
-        elif settled["stones"][p]:
+        elif result["stones"][p]:
             said.append(say("{player} takes {stones}.", player=player, stones=stones))
-    if not said and any(n is not None for n in settled["points"]):
+    if not said and any(n is not None for n in result["points"]):
         said.append(say("Nobody has points left: no stones are taken."))
     return " ".join(said) or None
 
 
 def _tell_ability(before: View, action: str, after: View, say: Say) -> str:
-    player = say.name(before["mover"])
+    player = say.name(mover(before))
     what, *rest = action.split()
     if what == "decline":
         return _tell_decline(before, player, say)
@@ -126,7 +124,7 @@ def _tell_ability(before: View, action: str, after: View, say: Say) -> str:
             "{player} takes three points from {other}, who has {points} left.",
             player=player,
             other=say.name(other),
-            points=number(after["settled"]["points"][other]),
+            points=number(settled(after)["points"][other] or 0),
         )
     if what == "start":
         if int(rest[0]) == before["mover"]:
@@ -165,7 +163,8 @@ def _tell_transport(before: View, after: View, say: Say) -> str:
     said = []
     for p, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
         player = say.name(p)
-        block = "block" in old["markers"] and old["reserve"] > 0
+        # The reserve is looked at when the stones that nobody carries are back in it (MAYA-8.3).
+        block = "block" in old["markers"] and old["reserve"] + new["reserve"] > 0
         kept = new["stock"] - block
         if kept < old["stock"]:
             won = stone_words(old["stock"], say)
@@ -181,7 +180,7 @@ def _tell_transport(before: View, after: View, say: Say) -> str:
 
 
 def _tell_lay(before: View, pyramid: str, level: int, after: View, say: Say) -> str:
-    player = say.name(before["mover"])
+    player = say.name(mover(before))
     said = [say("{player} uses the joker.", player=player)] if before["by_joker"] and before["phase"] == "stone" else []
     said.append(
         say(
@@ -191,7 +190,7 @@ def _tell_lay(before: View, pyramid: str, level: int, after: View, say: Say) -> 
             pyramid=pyramid_words(pyramid),
         )
     )
-    old, new = _levels(before, pyramid), _levels(after, pyramid)
+    old, new = _stones(before, pyramid), _stones(after, pyramid)
     if level < len(new) and new[level] != old[level]:
         other = next(p for p, n in enumerate(new[level]) if n > old[level][p])
         said.append(
@@ -200,25 +199,24 @@ def _tell_lay(before: View, pyramid: str, level: int, after: View, say: Say) -> 
     return " ".join(said)
 
 
-def _levels(view: View, pyramid: str) -> list[list[int]]:
+def _stones(view: View, pyramid: str) -> list[list[int]]:
     """The stones of every seat on each level of a pyramid."""
-    levels = next(p["levels"] for p in view["pyramids"] if p["name"] == pyramid)
-    return [level["stones"] for level in levels]
+    return [level["stones"] for level in levels_of(view, pyramid)]
 
 
 def _tell_turn(before: View, action: str, after: View, say: Say) -> str | None:
-    mover = before["mover"]
-    player = say.name(mover)
+    seat = mover(before)
+    player = say.name(seat)
     if action == "pass":
         if before["phase"] == "send":
             return say("{player} passes and sends no more workers.", player=player)
-        if after["seats"][mover]["gold"] > before["seats"][mover]["gold"]:
+        if after["seats"][seat]["gold"] > before["seats"][seat]["gold"]:
             return say("{player} can lay no stone, gives one back and receives 1 gold.", player=player)
         return say("{player} passes and gives a stone back.", player=player)
     if action == "decline":
         return _tell_decline(before, player, say)
     if action.startswith("buy"):
-        gold = gold_words(before["sale"]["bids"][mover], say)
+        gold = gold_words(bids(before)[seat], say)
         return say("{player} pays {gold} for {marker}.", player=player, gold=gold, marker=marker_words(action[4:], say))
     return {
         "double": say("{player} gives a stone back to lay two.", player=player),
@@ -237,112 +235,9 @@ def _tell_pay(before: View, pyramid: str, after: View, say: Say) -> str:
     paid = [new["gold"] - old["gold"] or None for old, new in pairs]
     if not any(paid):
         return say("{pyramid} pays nobody.", pyramid=title)
-    said = say("{pyramid} pays: {gold}.", pyramid=title, gold=_named(paid, say))
-    old, new = _levels(before, pyramid), _levels(after, pyramid)
+    said = say("{pyramid} pays: {gold}.", pyramid=title, gold=named(paid, say))
+    old, new = _stones(before, pyramid), _stones(after, pyramid)
     lost = [sum(level[p] for level in old) - sum(level[p] for level in new) or None for p in range(len(pairs))]
     if any(lost):
-        said += " " + say("Stones lost to erosion: {stones}.", stones=_named(lost, say))
+        said += " " + say("Stones lost to erosion: {stones}.", stones=named(lost, say))
     return said
-
-
-# ---- the position as text
-
-
-def show(view: View, say: Say) -> list[str]:
-    """The position in a few lines of text."""
-    return [
-        *_show_round(view, say),
-        "",
-        *_show_quarries(view, say),
-        "",
-        *_show_pyramids(view, say),
-        "",
-        *_show_seats(view, say),
-        *_show_hand(view, say),
-    ]
-
-
-def _show_round(view: View, say: Say) -> list[str]:
-    said = say("Round {round} of {rounds}.", round=view["round"], rounds=view["rounds"])
-    if view["start"] is not None:
-        said += " " + say("{player} is the starting player.", player=say.name(view["start"]))
-    if view["sale"] is not None and view["sale"]["offered"]:
-        markers = ", ".join(marker_words(m, say) for m in view["sale"]["offered"])
-        said += " " + say("On sale: {marker}.", marker=markers)
-    return [said, say("The numbers of quarries and pyramids are reconstructed, not those of the printed game.")]
-
-
-def _show_quarries(view: View, say: Say) -> list[str]:
-    """A line for each quarry: its stones, its marker, its cards in order."""
-    lines = [
-        say(
-            "Quarry {quarry}: {stones} – {ability}",
-            quarry=quarry["number"],
-            stones="/".join(map(str, quarry["stones"])),
-            ability=ability_words(quarry["ability"], say),
-        )
-        for quarry in view["quarries"]
-    ]
-    width = max(map(len, lines))
-    return [
-        f"{line.ljust(width)}  {len(quarry['cards'])}/{quarry['limit']}  {_show_cards(quarry, say)}".rstrip()
-        for line, quarry in zip(lines, view["quarries"], strict=True)
-    ]
-
-
-def _show_cards(quarry: View, say: Say) -> str:
-    backs = {"low": say("low"), "high": say("high")}
-    parts = []
-    for card in quarry["cards"]:
-        shown = backs[card["back"]] if card["value"] is None else number(card["value"])
-        parts.append(f"{say.name(card['owner'])} {shown}")
-    if quarry["foreman"] is not None:
-        parts.append(say("the foreman: {player}", player=say.name(quarry["foreman"])))
-    parts += [say("shielded: {player}", player=say.name(p)) for p in quarry["shielded"]]
-    return ", ".join(parts)
-
-
-def _show_pyramids(view: View, say: Say) -> list[str]:
-    """Each pyramid from the top down: spaces taken, gold, and whose stones."""
-    lines = []
-    for pyramid in view["pyramids"]:
-        for level in reversed(pyramid["levels"]):
-            name = pyramid["title"] if level is pyramid["levels"][-1] else ""
-            taken = f"{sum(level['stones'])}/{level['spaces']}".rjust(4)
-            gold = "–".join(map(str, level["gold"]))
-            whose = _named([n or None for n in level["stones"]], say)
-            height = say("level {level}", level=level["level"])
-            lines.append(f"{name.ljust(12)}  {height}  {taken}  {gold}  {whose}".rstrip())
-    return lines
-
-
-def _show_seats(view: View, say: Say) -> list[str]:
-    """A line for each seat, the starting player first."""
-    first = view["start"] if view["start"] is not None else 0
-    order = [(first + i) % view["players"] for i in range(view["players"])]
-    names = {p: say("{player} (you)", player=say.name(p)) if p == view["seat"] else say.name(p) for p in order}
-    width = max(map(len, names.values()))
-    return [_show_seat(view, p, names[p].ljust(width), say) for p in order]
-
-
-def _show_seat(view: View, p: int, name: str, say: Say) -> str:
-    seat = view["seats"][p]
-    parts = [
-        gold_words(seat["gold"], say),
-        say("to lay: {stones}", stones=stone_words(seat["stock"], say)),
-        say("in reserve: {stones}", stones=stone_words(seat["reserve"], say)),
-        say("cards: {cards}", cards=say("{low} low, {high} high", low=seat["low"], high=seat["high"])),
-    ]
-    if p != view["seat"] and seat["hand"] is not None:
-        parts[-1] = say("cards: {cards}", cards="  ".join(map(number, seat["hand"])))
-    parts += [ability_words(name, say) for name in seat["abilities"]]
-    parts += [marker_words(name, say) for name in seat["markers"]]
-    if seat["passed"]:
-        parts.append(say("has passed"))
-    return f"{'▸' if p == view['mover'] else ' '} {name}  " + "  ".join(parts)
-
-
-def _show_hand(view: View, say: Say) -> list[str]:
-    if view["seat"] is None:
-        return []
-    return ["", say("Your hand: {cards}", cards="  ".join(map(number, view["seats"][view["seat"]]["hand"])))]

@@ -1,16 +1,94 @@
-"""Words that Maya's sentences share: pyramids, markers, gold, stones, the end."""
+"""What several of the texts of Maya say, and the questions that they ask of a view."""
 
-from tablee.games.contract import View
+from collections.abc import Sequence
+
 from tablee.games.maya.components import PYRAMID_NAMES, PYRAMID_TITLES
-from tablee.i18n import Say
+from tablee.games.maya.view import Ability, LevelView, Marker, SaleView, SeatView, SettledView, View
+from tablee.i18n import Say, number
+
+# ---- what a view says
+
+
+def mover(view: View) -> int:
+    """The seat that is to choose, in a view where one is."""
+    seat = view["mover"]
+    assert seat is not None
+    return seat
+
+
+def viewer(view: View) -> int:
+    """The viewer's seat; not for somebody who watches."""
+    seat = view["seat"]
+    assert seat is not None
+    return seat
+
+
+def own(view: View) -> SeatView:
+    """What the viewer knows of their own seat; not for somebody who watches."""
+    return view["seats"][viewer(view)]
+
+
+def own_carry(view: View) -> int:
+    """MAYA-4.8 How many stones the viewer's cards can carry."""
+    carry = own(view)["carry"]
+    assert carry is not None
+    return carry
+
+
+def own_bid(view: View) -> str | None:
+    """MAYA-8.2 The viewer's bid, in notation, once it is made and until all are shown."""
+    choice = view.get("choice")
+    if choice is None and view["seat"] is not None and own(view)["bid"] is not None:
+        return f"bid {own(view)['bid']}"
+    return choice
+
+
+def settled(view: View) -> SettledView:
+    """The quarry turned up last, in a view where one was."""
+    result = view["settled"]
+    assert result is not None
+    return result
+
+
+def sale(view: View) -> SaleView:
+    """The sale of the professional game."""
+    found = view["sale"]
+    assert found is not None
+    return found
+
+
+def bids(view: View) -> list[int]:
+    """MAYA-8.2 The bids, once all are in."""
+    shown = sale(view)["bids"]
+    assert shown is not None
+    return shown
+
+
+def levels_of(view: View, pyramid: str) -> list[LevelView]:
+    """The levels of a pyramid, from the bottom up."""
+    return next(p["levels"] for p in view["pyramids"] if p["name"] == pyramid)
+
+
+def rank_on(stones: list[int], seat: int) -> int | None:
+    """MAYA-6.1 Of the stones on a level, by seat: 0 if nobody has more, 1 for the next most, None for less or none."""
+    paid = sorted({n for n in stones if n}, reverse=True)[:2]
+    return paid.index(stones[seat]) if stones[seat] in paid else None
+
+
+def can_lay(view: View) -> bool:
+    """MAYA-5.7 Whether the viewer can lay a stone; who cannot is paid for a pass."""
+    return any(action.startswith("lay") for action in view["legal"])
+
+
+# ---- words
 
 
 def pyramid_words(name: str) -> str:
     """A pyramid by its notation: "Chichen Itza"."""
-    return PYRAMID_TITLES[PYRAMID_NAMES.index(name)]
+    return next(title for known, title in zip(PYRAMID_NAMES, PYRAMID_TITLES, strict=True) if known == name)
 
 
-def ability_words(name: str, say: Say) -> str:
+def ability_words(name: Ability, say: Say) -> str:
     """The marker of a quarry."""
     return {
         "shield": say("the shield"),
@@ -33,6 +111,11 @@ def marker_words(name: str, say: Say) -> str:
     }[name]
 
 
+def markers_words(names: list[Marker], say: Say) -> str:
+    """Blue markers, one after the other."""
+    return ", ".join(marker_words(name, say) for name in names)
+
+
 def gold_words(n: int, say: Say) -> str:
     """So much gold."""
     return say.plural("{n} gold", "{n} gold", n)
@@ -43,22 +126,27 @@ def stone_words(n: int, say: Say) -> str:
     return say.plural("{n} stone", "{n} stones", n)
 
 
+def named(amounts: Sequence[int | None], say: Say) -> str:
+    """Whoever has an amount, the most first: "Ana 11, Luc 6"."""
+    having = [(n, p) for p, n in enumerate(amounts) if n is not None]
+    having.sort(key=lambda item: (-item[0], item[1]))
+    return ", ".join(f"{say.name(p)} {number(n)}" for n, p in having)
+
+
 # ---- the end
-
-
-def winners(view: View) -> list[int]:
-    """The seats that have won."""
-    return [p for p, place in enumerate(view["places"]) if place == 1]
 
 
 def tell_end(view: View, say: Say) -> str:
     """MAYA-6.5 Who has won, with how much, and why if others have as much."""
-    won = winners(view)
-    gold = gold_words(view["scores"][won[0]], say)
+    assert view["places"] is not None
+    assert view["scores"] is not None
+    won = [p for p, place in enumerate(view["places"]) if place == 1]
+    most = view["scores"][won[0]]
+    gold = gold_words(int(most), say)
     if len(won) > 1:
         players = ", ".join(map(say.name, won))
         return say("{players} win the game together with {gold} each.", players=players, gold=gold)
     player = say.name(won[0])
-    if view["scores"].count(view["scores"][won[0]]) > 1:
+    if view["scores"].count(most) > 1:
         return say("{player} wins the game with {gold} and the fewest stones in reserve.", player=player, gold=gold)
     return say("{player} wins the game with {gold}.", player=player, gold=gold)

@@ -1,31 +1,27 @@
-"""Maya in words: who, what, how much."""
+"""What happened in a game of Maya, line by line: who, what, how much."""
 
 import pytest
 
 from tablee import games
 from tablee.i18n import Say
 from tablee.match import Match
-from tests.games.maya.table import build, clear, found, full, last_round, offer, pay, sell, settle, stones, workers
+from tests.games.maya.table import (
+    NAMES,
+    asked,
+    build,
+    clear,
+    found,
+    full,
+    last_round,
+    offer,
+    pay,
+    sell,
+    settle,
+    stones,
+    told,
+    workers,
+)
 from tests.positions import play
-
-NAMES = ["Ana", "Luc", "Zoé"]
-
-
-def told(m: Match, *actions: str, seat: int | None = None) -> list[str]:
-    """What is told of these actions."""
-    m.names = NAMES
-    before = len(m.played)
-    play(m, *actions)
-    return m.log(seat=seat, since=before)
-
-
-def asked(m: Match, seat: int | None = None) -> str:
-    """What the mover, or another seat, is asked."""
-    m.names = NAMES
-    return m.prompt(m.mover if seat is None else seat)
-
-
-# ---- what happened
 
 
 def test_workers_are_told_by_their_backs() -> None:
@@ -61,6 +57,13 @@ def test_transport_tells_what_everybody_keeps() -> None:
     workers(m, 4, "1:4 0:5 0:8")
     settle(m, "shield 4", "start 1")
     assert told(m, "transport") == ["Ana can carry only 0 of 8 stones. Luc carries 5 stones."]
+
+
+def test_maya_8_3_the_block_is_told_also_if_its_stone_was_not_carried_before() -> None:
+    m = sell([2, 0, 0], "block")
+    settle(m)
+    m.state.stock[0], m.state.reserve[0], m.state.carry[0] = 5, 0, 3
+    assert told(m, "transport") == ["Ana can carry only 3 of 5 stones. The block gives Ana one stone more."]
 
 
 def test_building_is_told() -> None:
@@ -144,36 +147,6 @@ def test_the_joker_is_told() -> None:
     assert told(m, "joker pass") == ["Ana uses the joker to pass and gives nothing back."]
 
 
-# ---- instructions and choices
-
-
-def test_prompts_are_instructions() -> None:
-    m = found()
-    assert asked(m) == "Send a worker to a quarry, or pass. The cards in your hand can carry 37 stones."
-    assert asked(m, seat=1) == "Waiting for Ana, who has the turn."
-    build(m, 1, 0, 0)
-    assert asked(m) == "Lay a stone, or pass. You have 1 stone to lay."
-
-
-def test_prompts_of_the_sale() -> None:
-    m = offer(3, "joker", "block")
-    assert asked(m, seat=1) == "Bid from 0 to 10 gold, in secret, to choose one of the markers: the joker, the block."
-    m.play("bid 3", seat=1)
-    assert asked(m, seat=1) == "You bid 3 gold. The bids are shown when everybody has chosen."
-    assert m.prompt(None) == "Everybody bids in secret for the blue markers."
-
-
-def test_labels_say_what_a_choice_does() -> None:
-    m = found()
-    labels = m.labels(0)
-    assert labels["send 5 2"] == "Send your 5 to quarry 2"
-    assert labels["pass"] == "Pass: send no more workers"
-    build(m, 3, 0, 0)
-    labels = m.labels(0)
-    assert labels["lay chichen 1"] == "Lay a stone on level 1 of Chichen Itza"
-    assert labels["pass"] == "Pass: give a stone back"
-
-
 @pytest.mark.parametrize(("players", "options"), games.game("maya").variants())
 def test_everything_has_words_and_none_of_them_is_a_code(players: int, options: dict[str, str]) -> None:
     m = Match("maya", players, options, seed=players)
@@ -193,15 +166,3 @@ def test_everything_has_words_and_none_of_them_is_a_code(players: int, options: 
         assert line.endswith(".")
         assert "None" not in line
         assert "{" not in line
-
-
-# ---- how a seat stands
-
-
-def test_a_seat_stands_with_its_gold_its_cards_and_its_stones() -> None:
-    m = found()
-    m.state.gold[:3] = [12, 1, 0]
-    m.state.stock[:3] = [0, 3, 0]
-    cards = m.view()["seats"][0]["low"] + m.view()["seats"][0]["high"]
-    assert m.game.standing(m.view(), 0, Say()) == f"12 gold · {cards} cards"
-    assert m.game.standing(m.view(), 1, Say("fr")) == f"1 pièce d’or · {cards} cartes · 3 pierres"
