@@ -10,7 +10,7 @@ A game is a package with these files, the same in every game:
     rules.py            mover, together, legal, weight, sample, apply, reveals, scores, places; or a package rules/ with
                         one file a chapter
     hidden.py           view, sees, observe, redeal: what each seat may know; OBSERVATION and LAYOUT
-    view.py             the type of the view
+    view.py             View, the type of the view
     actions.py          ACTIONS, OUTCOMES, MOST_LEGAL, notation
     policy.py           a simple player, and how to search with it
     text/labels.py      label, about, option_title, option_words
@@ -181,6 +181,9 @@ class Game:
     redeal: Callable[[State, int, Dice], None]  # replaces all the seat cannot know by a random draw
     observation: int  # length of what `observe` writes
     layout: Sequence[tuple[str, int]]  # the numbers of an observation: what they say, and how many they are
+
+    # view.py
+    view_type: type  # the TypedDict of a view: `Common` and what is on the table
 
     # actions.py
     actions: int  # players' actions are 0 … actions-1

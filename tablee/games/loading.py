@@ -39,6 +39,7 @@ PARTS = {
         "observation": "OBSERVATION",
         "layout": "LAYOUT",
     },
+    "view": {"view_type": "View"},
     "actions": {
         "actions": "ACTIONS",
         "outcomes": "OUTCOMES",

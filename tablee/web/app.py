@@ -27,6 +27,7 @@ from litestar.static_files import create_static_files_router
 from tablee.web import errors
 from tablee.web.api import routes as api
 from tablee.web.api.fastpath import FastPath
+from tablee.web.api.openapi import openapi
 from tablee.web.cluster.bus import bus_for
 from tablee.web.dependencies import DEPENDENCIES
 from tablee.web.security import csrf, headers, ratelimit
@@ -75,7 +76,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
         before_send=[headers.before_send(settings.secure, visitors)],
         exception_handlers=errors.handlers(site.error_page),
         request_max_body_size=ratelimit.BODY_LIMIT,
-        openapi_config=api.openapi(),
+        openapi_config=openapi(),
         logging_config=None,
         debug=False,
     )

@@ -3,11 +3,13 @@
 import html
 import logging
 from collections.abc import Callable, Mapping
+from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 from litestar.types import ExceptionHandlersMap
+from msgspec import Meta
 
 from tablee.i18n import N_, Say
 from tablee.web.security.identity import HTTPRequest, language
@@ -35,9 +37,12 @@ ErrorPage = Callable[[HTTPRequest, int, str], str]  # writes the page for a requ
 class Problem(msgspec.Struct, omit_defaults=True):
     """Why something was not done."""
 
-    status: int
-    detail: str  # a sentence to show
-    table: msgspec.Raw | None = None  # the table as it stands now, if yours was an old one
+    status: Annotated[int, Meta(description="The status of the answer.")]
+    detail: Annotated[str, Meta(description="A sentence to show, in the language that the request prefers.")]
+    table: Annotated[
+        Annotated[msgspec.Raw, Meta(extra_json_schema={"$ref": "#/components/schemas/TableAnswer"})] | None,
+        Meta(description="The table as it stands now, if yours was an old one."),
+    ] = None
 
 
 def handlers(error_page: ErrorPage) -> ExceptionHandlersMap:

@@ -1,21 +1,17 @@
-"""The handlers of the JSON API: open a table, sit down, play, follow. OpenAPI describes them at /schema.
+"""The handlers of the JSON API: open a table, sit down, play, follow. openapi.py describes them at /schema.
 
 A program is known by its token, sent as `Authorization: Bearer …`; without one it is a spectator. Cookies play no part.
 """
 
 import asyncio
-from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
-from litestar.openapi import OpenAPIConfig, ResponseSpec
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, Parameter, SkipValidation
 
 import tablee.games
-from tablee import __version__
 from tablee.games import NAMES
 from tablee.i18n import N_
 from tablee.match import tidy
@@ -71,11 +67,11 @@ def needed(visitor: Visitor | None) -> Visitor:
     return visitor
 
 
-def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
-    """The refusals that a route declares."""
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The refusals that a route declares; any route may answer 400 and 429."""
     return {
         status: ResponseSpec(Problem, description=DESCRIPTIONS[status], generate_examples=False)
-        for status in (*statuses, 429)
+        for status in (400, *statuses, 429)
     }
 
 
@@ -89,6 +85,7 @@ DESCRIPTIONS = {
     422: "Not possible.",
     429: "Too many requests; wait.",
 }
+KEPT = ResponseSpec(Done, description="It is safely kept.", generate_examples=False)  # where the answer is encoded here
 MOST_FOLLOWED = 10_000  # tables in one stream
 TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 MAYBE: list[dict[str, list[str]]] = [{}, {"token": []}]
@@ -111,7 +108,7 @@ async def games() -> list[GameAnswer]:
     ]
 
 
-@post("/tables", summary="Open a table", responses=problems(400, 401, 413, 422), security=MAYBE, status_code=201)
+@post("/tables", summary="Open a table", responses=problems(401, 413, 422), security=MAYBE, status_code=201)
 async def open_table(
     data: JSONBody[NewTable], house: TheHouse, visitors: TheVisitors, visitor: Program, request: HTTPRequest
 ) -> Seated:
@@ -138,7 +135,7 @@ async def see_table(id: TableId, house: TheHouse, visitor: Program) -> Response[
 @post(
     "/tables/{id:str}/seats",
     summary="Sit down",
-    responses=problems(400, 401, 404, 409, 413, 422),
+    responses=problems(401, 404, 409, 413, 422),
     security=MAYBE,
     status_code=201,
 )
@@ -162,7 +159,7 @@ async def sit_down(
 @post(
     "/tables/{id:str}/actions",
     summary="Play",
-    responses=problems(400, 401, 403, 404, 409, 413, 422),
+    responses={200: KEPT, **problems(401, 403, 404, 409, 413, 422)},
     security=TOKEN,
     status_code=200,
 )
@@ -181,7 +178,7 @@ async def act(
     return _json(b'{"sequence":%d}' % table.sequence)
 
 
-@post("/actions", summary="Play at several tables", responses=problems(400, 401, 413), security=TOKEN, status_code=200)
+@post("/actions", summary="Play at several tables", responses=problems(401, 413), security=TOKEN, status_code=200)
 async def act_all(data: JSONBody[Moves], house: TheHouse, visitor: Program, request: HTTPRequest) -> list[MoveAnswer]:
     """For programs that play at many tables at once: each move is accepted or refused for itself, in this order."""
     results = await commands.act_all(house, needed(visitor), data.moves)
@@ -211,10 +208,9 @@ async def all_events(house: TheHouse, visitor: Program) -> Response[str]:
 async def two_way(house: TheHouse, visitor: Program, request: HTTPRequest) -> Response[str]:
     """The quickest way for programs: one connection on which you hear what `GET /api/events` tells, and send moves.
 
-    Send moves as the body of the request, while the answer is already coming in: one to a line, as JSON with `table`,
-    `action` and `sequence`; use `Transfer-Encoding: chunked` and end the body when you have played enough.
-    `answer`: what became of a move, in the order they were sent, with `table`, `status` and `sequence`, or `detail` if
-    it was refused. It comes when the move is safely kept. Whoever sends too fast is read more slowly.
+    Send moves as the body of the request, while the answer is already coming in: one to a line, as JSON; use
+    `Transfer-Encoding: chunked` and end the body when you have played enough. Each is answered with `answer`, in the
+    order they were sent, when it is safely kept. Whoever sends too fast is read more slowly.
     """
     visitor = needed(visitor)
     requests: Bucket = request.app.state.requests
@@ -224,7 +220,7 @@ async def two_way(house: TheHouse, visitor: Program, request: HTTPRequest) -> Re
 @post(
     "/tables/{id:str}/undo",
     summary="Take back",
-    responses=problems(400, 401, 403, 404, 409, 413),
+    responses={200: KEPT, **problems(401, 403, 404, 409, 413)},
     security=TOKEN,
     status_code=200,
 )
@@ -285,14 +281,10 @@ async def record(id: TableId, house: TheHouse, visitor: Program) -> str:
     media_type="text/event-stream",
 )
 async def events(id: TableId, house: TheHouse, visitor: Program) -> Response[str]:
-    """Server-sent events (text/event-stream), for as long as you listen. When the connection breaks, connect again.
+    """Server-sent events of one table, for as long as you listen. When the connection breaks, connect again.
 
-    `table`: the whole table as you may see it, as in `GET /api/tables/{id}`. It comes first, and again when somebody
-    sits down, leaves, comes back or takes an action back.
-    `change`: one action, with `table`, `sequence`, `kind` (action; seal or unseal: a choice that stays hidden until
-    all have chosen), `seat`, `played` (what happened; `action` is null where you do not see it, `seat` for chance),
-    `mover`, `waiting`, `over`, `legal` (what you can play now) and `deadline`.
-    `chat`: a message, with `table`, `seat`, `name`, `text` and `at`.
+    `table` comes first: the whole table, as in `GET /api/tables/{id}`. Then `change` for each action and `chat` for
+    each message; and `table` again when somebody sits down, leaves, comes back or takes an action back.
     """
     table = await house.table(id)
     return TableStream(house, table, table.viewer_of(visitor))
@@ -357,25 +349,3 @@ router = Router(
     ],
     dependencies={"visitor": Provide(provide_visitor)},
 )
-
-
-def openapi() -> OpenAPIConfig:
-    """The description at /schema."""
-    return OpenAPIConfig(
-        title="Tablée",
-        version=__version__,
-        description=ABOUT,
-        path="/schema",
-        use_handler_docstrings=True,
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
-        components=Components(
-            security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="The token of a seat.")}
-        ),
-    )
-
-
-ABOUT = """Play the five games of the house with a program.
-
-Open a table with `POST /api/tables`, keep the token, listen to `events`, and whenever `legal` is not empty send one of
-its actions to `actions` with the `sequence` you saw. A program that plays much does all this over one connection:
-`POST /api/events`."""

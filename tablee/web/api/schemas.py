@@ -1,11 +1,11 @@
 """What programs send to the house, and what they are answered."""
 
-from collections.abc import Mapping
 from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
+from tablee.web.api.view_schemas import reference
 from tablee.web.tables.journal import EntryKind, Stage
 from tablee.web.tables.setup import CLOCKS
 from tablee.web.tables.table import SeatKind
@@ -88,7 +88,7 @@ Sequence = Annotated[
 class SeatAnswer(msgspec.Struct):
     """A place at the table."""
 
-    kind: Annotated[SeatKind, Meta(examples=["person"])]
+    kind: Annotated[SeatKind, Meta(description="Who sits here; programs are persons too.", examples=["person"])]
     name: Annotated[str, Meta(description="Empty for bots and for people without a name.", examples=["Ana"])]
     strength: Annotated[str | None, Meta(description="Of a bot: easy, normal or strong.")]
     away: Annotated[bool, Meta(description="The person has left; a bot plays until they come back.")]
@@ -97,10 +97,10 @@ class SeatAnswer(msgspec.Struct):
 class TableAnswer(msgspec.Struct):
     """A table as you may see it."""
 
-    id: Annotated[str, Meta(examples=["k7mqx2hd4p"])]
-    game: Annotated[str, Meta(examples=["madness"])]
-    players: int
-    options: dict[str, str]
+    id: Annotated[str, Meta(description="The id of the table.", examples=["k7mqx2hd4p"])]
+    game: Annotated[str, Meta(description="A game's name, as in /api/games.", examples=["madness"])]
+    players: Annotated[int, Meta(description="How many play.")]
+    options: Annotated[dict[str, str], Meta(description="The options of the game, each with its value.")]
     public: Annotated[bool, Meta(description="Shown on the home page; otherwise only by its link.")]
     clock: Annotated[int | None, Meta(description="Seconds for a move; then a bot plays it.")]
     created: Annotated[float, Meta(description="In seconds since 1970.")]
@@ -110,10 +110,10 @@ class TableAnswer(msgspec.Struct):
     sequence: Sequence
     mover: Annotated[int | None, Meta(description="The seat to move; of several, the first that has not chosen yet.")]
     waiting: Annotated[list[int], Meta(description="All seats that may choose now and have not.")]
-    over: bool
+    over: Annotated[bool, Meta(description="Has the game ended?")]
     legal: Annotated[list[str], Meta(description="What you can play now, in notation; empty when it is not your turn.")]
     choice: Annotated[str | None, Meta(description="Your own sealed choice, until all have chosen.")]
-    deadline: Annotated[float | None, Meta(description="When the time for this move runs out.")]
+    deadline: Annotated[float | None, Meta(description="When the time for this move runs out, in seconds since 1970.")]
     scores: Annotated[list[float] | None, Meta(description="Each seat's points, after the end.")]
     places: Annotated[list[int] | None, Meta(description="Each seat's place, 1 for each winner, after the end.")]
     promise: Annotated[str, Meta(description="Published before the cards are dealt: the hash of the house's secret.")]
@@ -122,28 +122,31 @@ class TableAnswer(msgspec.Struct):
     ]
     rematch: Annotated[str | None, Meta(description="The id of the table where the same people play again.")]
     view: Annotated[
-        Mapping[str, object] | None,
-        Meta(description="What you may know of the game: the schema of the game’s view says what it holds."),
+        object,  # a view of `Match`, or None
+        Meta(
+            description="What you may know of the game; null until all seats are taken.",
+            extra_json_schema={"anyOf": [reference("View"), {"type": "null"}]},
+        ),
     ]
 
 
 class Links(msgspec.Struct):
     """Where to go on."""
 
-    table: str
-    seats: str
-    actions: str
-    events: str
-    record: str
-    page: str  # for people: also the link to invite them with
+    table: Annotated[str, Meta(description="GET: the table.")]
+    seats: Annotated[str, Meta(description="POST: sit down.")]
+    actions: Annotated[str, Meta(description="POST: play.")]
+    events: Annotated[str, Meta(description="GET: listen.")]
+    record: Annotated[str, Meta(description="GET: the record, after the end.")]
+    page: Annotated[str, Meta(description="The page for people: also the link to invite them with.")]
 
 
 class Seated(msgspec.Struct):
     """A table where you have sat down, and the token that acts for your seat. Keep it: it is not shown again."""
 
-    id: Annotated[str, Meta(examples=["k7mqx2hd4p"])]
-    token: str
-    seat: int | None
+    id: Annotated[str, Meta(description="The id of the table.", examples=["k7mqx2hd4p"])]
+    token: Annotated[str, Meta(description="Send it in the Authorization header, as Bearer.")]
+    seat: Annotated[int | None, Meta(description="Your seat; null if you opened a table without one for you.")]
     links: Links
     table: TableAnswer
 
@@ -157,7 +160,7 @@ class Done(msgspec.Struct):
 class MoveAnswer(msgspec.Struct, omit_defaults=True):
     """What became of one move."""
 
-    table: str
+    table: Annotated[str, Meta(description="The id of the table; empty if the move could not be read.")]
     status: Annotated[int, Meta(description="As if it had been sent alone.", examples=[200])]
     sequence: Annotated[int | None, Meta(description="The table's sequence now, if the move was accepted.")] = None
     detail: Annotated[str | None, Meta(description="Why not, otherwise.")] = None
@@ -167,7 +170,7 @@ class GameAnswer(msgspec.Struct):
     """A game of the house."""
 
     name: Annotated[str, Meta(examples=["madness"])]
-    title: str
+    title: Annotated[str, Meta(description="As on the box, the same in every language.")]
     least: Annotated[int, Meta(description="Players, at least.")]
     most: Annotated[int, Meta(description="Players, at most.")]
     options: Annotated[dict[str, list[str]], Meta(description="For each option its values, the default first.")]
@@ -176,34 +179,42 @@ class GameAnswer(msgspec.Struct):
 
 # ---- events of a stream
 
+TableId = Annotated[str, Meta(description="The id of the table.", examples=["k7mqx2hd4p"])]
+
 
 class Step(msgspec.Struct):
-    """An action or an outcome of chance: `action` is None where you did not see which it was, `seat` for chance."""
+    """An action of a player, or an outcome of chance."""
 
-    seat: int | None
-    action: str | None
+    seat: Annotated[int | None, Meta(description="The seat that acted; null: chance.")]
+    action: Annotated[str | None, Meta(description="What it did, in notation; null: you did not see which it was.")]
 
 
 class Change(msgspec.Struct):
-    """What an entry has changed at a table."""
+    """What was played at a table, so far as you saw it, and who is to move now."""
 
-    table: str
-    sequence: int
-    kind: EntryKind
-    seat: int
-    played: list[Step]
-    mover: int | None
-    waiting: list[int]
-    over: bool
-    legal: list[str]
-    deadline: float | None
+    table: TableId
+    sequence: Sequence
+    kind: Annotated[
+        EntryKind,
+        Meta(
+            description="action: a player acted. seal, unseal: a player made, or took back, a choice that stays hidden "
+            "until all have chosen. The others come as a whole table."
+        ),
+    ]
+    seat: Annotated[int, Meta(description="The seat that acted.")]
+    played: Annotated[list[Step], Meta(description="What was played since, with what chance did; in order.")]
+    mover: Annotated[int | None, Meta(description="The seat to move; of several, the first that has not chosen yet.")]
+    waiting: Annotated[list[int], Meta(description="All seats that may choose now and have not.")]
+    over: Annotated[bool, Meta(description="Has the game ended?")]
+    legal: Annotated[list[str], Meta(description="What you can play now, in notation; empty when it is not your turn.")]
+    deadline: Annotated[float | None, Meta(description="When the time for this move runs out, in seconds since 1970.")]
 
 
 class Message(msgspec.Struct):
-    """A chat message; `seat` is None for a spectator."""
+    """A chat message."""
 
-    table: str
-    seat: int | None
-    name: str
+    table: TableId
+    seat: Annotated[int | None, Meta(description="The seat that wrote; null: somebody who watches.")]
+    name: Annotated[str, Meta(description="Their name; empty if they gave none.")]
     text: str
-    at: float
+    at: Annotated[float, Meta(description="In seconds since 1970.")]

@@ -1,0 +1,134 @@
+"""The description of the API at /schema, enough to write a client without reading Python.
+
+Litestar describes the routes. What it cannot know is added here, to the finished document: the structs with their
+docstrings as msgspec describes them, the views of the games, and what the streams send and receive.
+"""
+
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+from tablee import __version__
+from tablee.web.api import schemas
+from tablee.web.api.view_schemas import REFERENCE, Schema, reference, view_schemas
+from tablee.web.errors import Problem
+from tablee.web.security.identity import HTTPRequest
+
+Document = dict[str, Any]  # an OpenAPI document, as Litestar gives and takes it
+
+STRUCTS = [
+    *(schemas.NewTable, schemas.Sitting, schemas.Action, schemas.Moves, schemas.Seen),
+    *(schemas.GameAnswer, schemas.Seated, schemas.Done, schemas.MoveAnswer, Problem),
+    *(schemas.TableAnswer, schemas.Change, schemas.Message),
+]
+EVENT_STREAM = "text/event-stream"
+LINES = "application/jsonl"
+
+
+class CompleteJson(JsonRenderPlugin):
+    """Serves the completed document. It is made once, when it is first asked for."""
+
+    _document: Document | None = None
+
+    def render(self, request: HTTPRequest, openapi_schema: Document) -> bytes:
+        if self._document is None:
+            self._document = complete(openapi_schema)
+        return super().render(request, self._document)
+
+
+def openapi() -> OpenAPIConfig:
+    """How Litestar describes the API."""
+    return OpenAPIConfig(
+        title="Tablée",
+        version=__version__,
+        description=ABOUT,
+        path="/schema",
+        use_handler_docstrings=True,
+        render_plugins=[CompleteJson(path=["/", "/openapi.json"])],
+        components=Components(
+            security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="The token of a seat.")}
+        ),
+    )
+
+
+def complete(document: Document) -> Document:
+    """Litestar's description with the structs, the views and the events."""
+    document = deepcopy(document)
+    _, structs = msgspec.json.schema_components(STRUCTS, ref_template=REFERENCE)
+    components: Document = document["components"]["schemas"]
+    components |= structs | view_schemas() | event_schemas()
+    document["components"]["schemas"] = dict(sorted(components.items()))
+    for route, method, kind in STREAMS:
+        operation = document["paths"][route][method]
+        operation["responses"]["200"] = {
+            "description": "The events, for as long as you listen. Lines that begin with a colon are signs of life.",
+            "content": {EVENT_STREAM: {"schema": {"type": "array", "items": reference(kind)}}},
+        }
+        if method == "post":
+            moves = {"type": "array", "items": reference("Move")}
+            operation["requestBody"] = {
+                "description": "Moves as JSON, one to a line.",
+                "content": {LINES: {"schema": moves}},
+            }
+    return document
+
+
+STREAMS = [
+    ("/api/tables/{id}/events", "get", "StreamEvent"),
+    ("/api/events", "get", "StreamEvent"),
+    ("/api/events", "post", "TwoWayStreamEvent"),
+]
+
+
+def event_schemas() -> dict[str, Schema]:
+    """The components for what the streams send.
+
+    A stream is an array of events, and an event an object of its fields, as OpenAPI 3.2 describes such streams; `data`
+    is a text, in which there is JSON.
+    """
+    told = ["TableEvent", "ChangeEvent", "ChatEvent"]
+    return {
+        "TableEvent": event_schema(
+            "table",
+            "TableAnswer",
+            "The whole table as you may see it. It comes first, and again when somebody sits down, leaves, comes back "
+            "or takes an action back.",
+        ),
+        "ChangeEvent": event_schema("change", "Change", "One action, or a sealed choice."),
+        "ChatEvent": event_schema("chat", "Message", "A chat message.", numbered=False),
+        "AnswerEvent": event_schema(
+            "answer",
+            "MoveAnswer",
+            "What became of a move that you sent. The answers come in the order of the moves, each when its move is "
+            "safely kept.",
+            numbered=False,
+        ),
+        "StreamEvent": {"oneOf": [reference(name) for name in told], "description": "What a stream tells."},
+        "TwoWayStreamEvent": {
+            "oneOf": [reference(name) for name in [*told, "AnswerEvent"]],
+            "description": "What a stream tells to whom plays over it.",
+        },
+    }
+
+
+def event_schema(name: str, data: str, description: str, *, numbered: bool = True) -> Schema:
+    """The component of an event with a component as its data."""
+    number: Schema = {"type": "string", "pattern": "^[0-9]+$", "description": "The table's sequence."}
+    text: Schema = {"type": "string", "contentMediaType": "application/json", "contentSchema": reference(data)}
+    return {
+        "type": "object",
+        "description": description,
+        "properties": {"event": {"const": name}, **({"id": number} if numbered else {}), "data": text},
+        "required": ["event", *(["id"] if numbered else []), "data"],
+    }
+
+
+ABOUT = """Play the games of the house with a program.
+
+Open a table with `POST /api/tables`, keep the token, listen to `events`, and whenever `legal` is not empty send one of
+its actions to `actions` with the `sequence` you saw. A program that plays much does all this over one connection:
+`POST /api/events`."""
