@@ -57,7 +57,6 @@ PARTS = {
     "art.draw": {"draw": "draw"},
     "art.cover": {"cover": "cover"},
 }
-WORDS = ("labels", "prompts", "log", "position")  # of the folder text
 COMPILED = (
     *("setup", "mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places"),
     *("observe", "observe_again", "redeal", "policy"),
@@ -73,16 +72,13 @@ def load(name: str, package: str) -> Game:
     folder = Path(import_module(package).__path__[0])
     missing = [text for text in TEXTS if not (folder / text).is_file()]
     parts: dict[str, Any] = {"observe_again": None, "finish": nothing_to_finish, "finish_title": finish_title}
-    words = [module for text in WORDS if (module := _module(f"{package}.text.{text}"))]
     for path, fields in PARTS.items():
         file = path.replace(".", "/") + ".py"
         module = _module(f"{package}.{path}")
-        if module is None and path.removeprefix("text.") not in WORDS:
+        if module is None:
             missing.append(file)
             continue
         for field, attribute in fields.items():
-            if module is None or not hasattr(module, attribute):
-                module = next((other for other in words if hasattr(other, attribute)), module)
             if hasattr(module, attribute):
                 parts[field] = getattr(module, attribute)
             elif field not in parts:
