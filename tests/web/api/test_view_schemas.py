@@ -36,7 +36,7 @@ def test_whatever_anybody_sees_in_random_play_is_as_described(components: Compon
                 for view in looks(match):
                     valid.validate(view)
                     seen += 1
-    assert seen > 20 * len(variants)
+    assert seen > 6 * len(variants)  # everybody, at least at the start and at the end
 
 
 @pytest.mark.parametrize("name", NAMES)
