@@ -2,9 +2,9 @@
 
     python bench/compile.py
 
-Compiled is what people and programs call: the rules, `redeal`, `observe`, the policy, and the loop of random
-simulation. The games are compiled by two processes side by side into an empty cache; then one process does the same
-again from it.
+Compiled are the functions that people and programs call: the rules, `redeal`, `observe`, the policy, and the loop of
+random simulation. Two processes at the same time compile the games into an empty cache; then one process loads them all
+from it.
 """
 
 import os
@@ -15,7 +15,7 @@ from time import perf_counter
 
 from tablee.games import NAMES
 
-SHARES = (NAMES[1::2], NAMES[::2])  # about as long as each other
+SHARES = (NAMES[1::2], NAMES[::2])  # both take about the same time
 
 WARM = """
 import sys

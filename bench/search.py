@@ -2,9 +2,10 @@
 
     python bench/search.py [--seconds 3]
 
-A simulation is one imagined game: a redeal, the way down the trees, and the policy's roll-out to the end of the game
-(in madness to the eighth choice). Positions are spread over whole games that policy players play; time is the core's
-own, so that other work on the machine does not count. The last columns are what one choice of `strong` takes.
+A simulation is one game: a redeal, the descent in the trees, and a roll-out by the policy to the end of the game (in
+madness to the eighth choice). The positions are taken from all parts of games between policy players. Time is CPU time
+of the thread, so that other work on the machine counts as little as possible. The last columns are for one choice of
+`strong`.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Which bots sit down together, and in which seats.
+"""Which bots play together, and in which seats.
 
 The bots named for a tournament make its *fields*, each the bots of one table:
 

@@ -32,14 +32,14 @@ def run(
     others: Mapping[str, Maker] | None = None,
     progress: Progress | None = None,
 ) -> Results:
-    """Plays every deal in every seating and returns what came of it. The same arguments, the same games.
+    """Plays every deal in every seating and returns the results. The same arguments give the same games.
 
     bots         the field, see seatings.py: `["strong", "policy"]` at four seats is one strong among three policy
-    jobs         processes; as many as there are cores unless said
-    folder       where finished games are kept; called again with the same arguments, it goes on from there
-    until_clear  stops at the first deal, counted in order, after which the first bot's share of wins is clear of even.
-                 Good for experiments. Shares of wins and their intervals allow for the stopping; margins, places,
-                 scores and differences are then only a first look, because play stopped where a bot did well or badly.
+    jobs         processes; None: as many as there are cores
+    folder       where finished games are stored; a call with the same arguments continues from them
+    until_clear  stops at the first deal, in order, after which the first bot's share of wins is clearly not even.
+                 Good for experiments. Shares of wins and their intervals allow for the early stop. Margins, places,
+                 scores and differences do not: they are biased, because play stopped where a bot did well or badly.
     others       bots that are not in `tablee.bots`, by name: functions from a seed to a bot, at the top of a module, or
                  `partial(SearchBot, settings=SearchSettings(budget=10**6))`
     progress     called with the games finished and the games there are, after every game
@@ -112,12 +112,12 @@ class Tournament:
         self._look()
 
     def results(self) -> Results:
-        """What came of it, once it is over."""
+        """The results, once play is over."""
         played = len(self._shares)
         return Results(self.contest, played, in_order(list(self.ledger.games.values()), played), self.until_clear)
 
     def _look(self) -> None:
-        """Goes on to the next deals, in order, that are played in all seatings, and stops where it is over."""
+        """Takes in the next deals, in order, that are played in all seatings, and decides whether play is over."""
         games, first = self.ledger.games, self.contest.bots[0]
         while not self.over:
             keys = [(len(self._shares), table) for table in range(self.tables)]

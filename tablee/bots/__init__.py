@@ -1,7 +1,7 @@
 """Bots: players that are programs. `NAMES` is the only list of them.
 
-A bot is asked for one seat's choice: `get("policy", seed=1).choose(match, seat)`. It never sees the position itself,
-only one redealt for its seat (`Match.imagine`).
+A bot is asked for one seat's choice: `get("policy", seed=1).choose(match, seat)`. It never sees the real position, only
+one that is redealt for its seat (`Match.imagine`).
 """
 
 from collections.abc import Callable

@@ -1,7 +1,7 @@
-"""Hints: what a seat does well to play now, how good it looks, and why, in words.
+"""Hints: actions that are good for a seat now, how good they are, and why, in words.
 
-Behind them is the search of the strong bot (search.py), which sees what the seat sees and no more; the reason is the
-game's own (advice.py).
+They come from the search of the strong bot (search.py), which knows what the seat knows and no more. The reason is in
+the game's own words (text/advice.py).
 """
 
 from dataclasses import dataclass, replace
@@ -12,8 +12,8 @@ from tablee.i18n import Say
 from tablee.match import Match
 
 MOST = 3  # hints at a time
-CLOSE = 0.01  # shares of wins that differ by less are as good as equal
-ENOUGH = 20  # simulations in which an action must have been tried to be worth a word
+CLOSE = 0.01  # shares of wins that differ by less count as equal
+ENOUGH = 20  # simulations that must have tried an action before it is a hint
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     if len(view["legal"]) == 1:
         only = view["legal"][0]
         return [Hint(only, match.game.label(only, view, say), None, say("There is nothing else to do."))]
-    whole = replace(strong(match.game), reach=0)  # to the end of every game, so that wins are wins
+    whole = replace(strong(match.game), reach=0)  # simulates every game to its end, so that wins are real wins
     candidates, _ = search(match, seat, whole, new_dice(seed))
     kept = [c for c in candidates[:MOST] if c.tried >= ENOUGH] or candidates[:1]
     described = []
@@ -45,7 +45,7 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
 
 
 def compared(rank: int, candidate: Candidate, kept: list[Candidate], say: Say) -> str:
-    """How an action did in the imagined games, next to the first."""
+    """How an action did in the simulations, compared with the first."""
     percent = say("{percent}%", percent=round(100 * candidate.wins))
     if rank == 0:
         return say("Wins {percent} of the games imagined.", percent=percent)

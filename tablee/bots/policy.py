@@ -7,7 +7,7 @@ from tablee.match import Match
 
 
 class PolicyBot:
-    """Plays by the rules of thumb in the game's policy.py, at once."""
+    """Plays by the simple rules in the game's policy.py, without a search."""
 
     def __init__(self, seed: int = 0) -> None:
         self.dice = new_dice(seed)

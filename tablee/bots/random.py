@@ -1,4 +1,4 @@
-"""The bot that plays anything legal."""
+"""The bot that plays at random."""
 
 from tablee.dice import new_dice, roll
 from tablee.match import Match

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from tablee.bots.tree import SETTINGS, Workspace, follow, new_workspace, searcher
 from tablee.dice import Dice, new_dice, roll
-from tablee.games.contract import Game, seats
+from tablee.games.contract import Game
 from tablee.match import Match
 
 NODES = 1 << 17  # room in the trees of one search, all players together: about 5 MB
@@ -93,7 +93,9 @@ def search(match: Match, seat: int, settings: SearchSettings, dice: Dice) -> tup
     game = match.game
     work = workspace_of(game)
     work.states[0] = match.imagine(seat, dice, asked=False)
-    ahead = list(seats(game.together(match.state))).index(seat)
+    ahead = (
+        int(game.together(work.states[0])) & ((1 << seat) - 1)
+    ).bit_count()  # players who are asked before the seat
     simulations = searcher(game)(work, seat, ahead, dice, settings.as_array(), settings.budget)
     candidates = []
     child = work.nodes[follow(work, seat, ahead)].first

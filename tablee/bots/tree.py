@@ -1,17 +1,17 @@
 """Information-set Monte-Carlo tree search, compiled, for any game of the contract.
 
-One simulation redeals what the seat cannot know, walks down the trees, plays on by the game's policy to the end (or for
-`reach` more choices) and counts the result on the way it took. There is one tree for each player, of what that player
-sees (multi-observer ISMCTS): an action that a player does not see is branch 0 of that player's tree, whatever it was,
-so nobody in a simulation acts on a sealed bid or a face-down card. Chance has no branches: what it gave shows in what
-is legal and in what the policy proposes.
+A simulation has four parts. It redeals what the seat cannot know; it descends the trees; it plays on by the game's
+policy to the end of the game, or for `reach` more choices; it adds the result to every node on its path. There is one
+tree for each player, of what that player sees (multi-observer ISMCTS): an action that a player does not see is branch 0
+of that player's tree, so that nobody in a simulation acts on a sealed bid or a face-down card. Chance has no branches;
+its outcomes have an effect on what is legal and on what the policy proposes.
 
-At a player's own node the next branch is chosen by its mean result plus what is left to explore, in proportion to how
-often the policy has proposed it there (PUCT); `doubt` is shared evenly by all legal actions. Other players follow the
-policy with the chance `faith`, and otherwise choose for themselves in the same way.
+At a node of its own a player chooses the branch with the best sum of its mean result and an exploration term (PUCT).
+The prior of a branch is how often the policy has proposed it there; the share `doubt` of the prior is divided equally
+among all legal actions. Other players follow the policy with probability `faith`, and otherwise choose like this too.
 
-Trees lie in arrays that are made once. Everything here is deterministic: the same position, dice and budget give the
-same choice; the budget is counted in steps of the game, not in seconds.
+The trees are in arrays that are allocated once. The search is deterministic: the same position, dice and budget give
+the same choice. The budget is counted in steps of the game, not in seconds.
 """
 
 from collections.abc import Callable
@@ -41,19 +41,19 @@ NODE = record(
 )
 
 # The settings of a search, as compiled code takes them.
-EXPLORE = 0  # how much an action that was little tried is favoured
-DOUBT = 1  # the share of the prior that all legal actions have alike
-FAITH = 2  # the chance that another player does in the tree what the policy says
-STRAY = 3  # the chance that a player does anything legal after the tree
+EXPLORE = 0  # the weight of the exploration term
+DOUBT = 1  # the share of the prior that is the same for all legal actions
+FAITH = 2  # the probability that another player follows the policy inside the tree
+STRAY = 3  # the probability that a player plays at random below the tree
 MARGIN = 4  # the share of a result that is the margin, not the win
-SCALE = 5  # a margin of so many points counts half of what a margin can
-REACH = 6  # choices after the tree before the score is taken as it stands; 0: to the end of the game
+SCALE = 5  # a margin of so many points counts half as much as the largest possible margin
+REACH = 6  # how many choices below the tree are played before the score counts as it is; 0: to the end of the game
 SETTINGS = 7
 
-DEEPEST = 64  # choices in a simulation that are counted in the trees
-SIDES = 1 << 20  # chances are compared with a roll of so many sides
-LEAST = 16  # simulations, whatever the budget
-CHECK = 32  # after so many simulations: is the choice clear?
+DEEPEST = 64  # the most choices of a simulation that are counted in the trees
+SIDES = 1 << 20  # probabilities are compared with a roll of dice with so many sides
+LEAST = 16  # simulations, however small the budget is
+CHECK = 32  # the search may end early after every so many simulations
 
 
 class Workspace(NamedTuple):
@@ -88,7 +88,7 @@ def new_workspace(game: Game, nodes: int) -> Workspace:
 
 @compiled
 def clear(node: State) -> None:
-    """A node nobody has been to."""
+    """Makes a node new."""
     node.branch = 0
     node.first = -1
     node.next = -1
@@ -122,7 +122,7 @@ def below(work: Workspace, here: int, branch: int) -> int:
 
 @compiled
 def choose_branch(work: Workspace, here: int, n: int, proposal: int, settings: Numbers) -> int:
-    """Of the n legal actions in `out` the one with the best mean result and the most left to explore."""
+    """The one of the n legal actions in `out` with the best sum of mean result and exploration term."""
     nodes, out, marks = work.nodes, work.out, work.marks
     for i in range(n):
         marks[out[i]] = 1
@@ -169,7 +169,7 @@ def choose_branch(work: Workspace, here: int, n: int, proposal: int, settings: N
 
 @compiled
 def follow(work: Workspace, seat: int, ahead: int) -> int:
-    """The node where the seat chooses: `ahead` players are asked before it, and it does not see what they choose."""
+    """The node where the seat chooses. `ahead` players are asked before it; it does not see what they choose."""
     here = seat
     for _ in range(ahead):
         here = below(work, here, 0)
@@ -201,7 +201,7 @@ def searcher(game: Game) -> Callable[[Workspace, int, int, Dice, Numbers, int], 
 
     @compiled
     def judge(work: Workspace, finished: bool, settings: Numbers) -> None:
-        """Everybody's result, 0 … 1: a win counts 1, mixed with the margin over the best of the others."""
+        """Writes every player's result, 0 … 1: a mean of the win and of the margin over the best other player."""
         s = work.states[1]
         points, wins, worth = work.results[0], work.results[1], work.results[2]
         scores(s, points)
@@ -224,7 +224,7 @@ def searcher(game: Game) -> Callable[[Workspace, int, int, Dice, Numbers, int], 
 
     @compiled
     def step_down(work: Workspace, action: int) -> bool:
-        """Everybody's tree goes down by what that player sees of the action; False: there is no room for more."""
+        """Descends in each player's tree by what that player sees of the action; False: there is no room for a node."""
         s = work.states[1]
         room = True
         for p in range(s.players):
@@ -234,7 +234,7 @@ def searcher(game: Game) -> Callable[[Workspace, int, int, Dice, Numbers, int], 
 
     @compiled
     def simulate(work: Workspace, seat: int, start: int, dice: Dice, settings: Numbers) -> int:
-        """Plays one imagined game and counts its result; returns its steps. The seat's choice now is at `start`."""
+        """Plays one game and counts its result; returns how many steps it had. The seat chooses at node `start`."""
         work.states[1] = work.states[0]
         s = work.states[1]
         redeal(s, seat, dice)
@@ -289,9 +289,9 @@ def searcher(game: Game) -> Callable[[Workspace, int, int, Dice, Numbers, int], 
 
     @compiled
     def search(work: Workspace, seat: int, ahead: int, dice: Dice, settings: Numbers, budget: int) -> int:
-        """Simulates from states[0] until the budget of steps is spent or the choice is clear; returns how often.
+        """Simulates from states[0] until the budget of steps is spent or the choice is clear; returns how many times.
 
-        Afterwards the branches below `follow(work, seat, ahead)` tell what was found.
+        The result is in the branches below the node `follow(work, seat, ahead)`.
         """
         players = int(work.states[0].players)
         work.used[0] = players

@@ -26,6 +26,12 @@ def test_lanes_run_once_each_on_any_number_of_threads(n: int, threads: int | Non
     assert numbers.tolist() == [i * i + 5 for i in range(n)]
 
 
+def test_compiling_runs_no_lane() -> None:
+    numbers = np.zeros(3, np.int64)
+    Lanes(square, tablee.game("madness").state, 4).compile(numbers, np.array([5]), device="cpu")
+    assert not numbers.any()
+
+
 def test_no_thread_is_woken_for_a_few_lanes_unless_the_caller_says_so() -> None:
     shares: list[tuple[int, int]] = []
 
