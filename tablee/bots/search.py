@@ -4,15 +4,15 @@ There are three strengths. `strong` takes at most a second for a choice; `normal
 does not always play what did best in its few simulations, only more often.
 """
 
-import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
 import numpy.typing as npt
 
-from tablee.bots.tree import SETTINGS, Workspace, follow, new_workspace, searcher
+from tablee.bots.tree import SETTINGS, Workspace, new_workspace, searcher
 from tablee.dice import Dice, new_dice, roll
 from tablee.games.contract import Game
 from tablee.match import Match
@@ -71,43 +71,40 @@ class Candidate:
     wins: float  # the share of wins
 
 
-class _Workspaces(threading.local):
-    """Every thread's own workspace for each game, so that searches can run at the same time."""
-
-    def __init__(self) -> None:
-        self.by_game: dict[str, Workspace] = {}
+_idle: dict[str, list[Workspace]] = {}  # by game: the workspaces that no search is using
 
 
-_workspaces = _Workspaces()
-
-
-def workspace_of(game: Game) -> Workspace:
-    """The workspace of the calling thread for a game."""
-    if game.name not in _workspaces.by_game:
-        _workspaces.by_game[game.name] = new_workspace(game, NODES)
-    return _workspaces.by_game[game.name]
+@contextmanager
+def workspace_of(game: Game) -> Iterator[Workspace]:
+    """A workspace for one search. Searches in several threads have one each, and later searches use them again."""
+    idle = _idle.setdefault(game.name, [])
+    try:
+        work = idle.pop()
+    except IndexError:
+        work = new_workspace(game, NODES)
+    yield work
+    idle.append(work)  # not after an error, which may leave it half written
 
 
 def search(match: Match, seat: int, settings: SearchSettings, dice: Dice) -> tuple[list[Candidate], int]:
     """The actions that were tried for the seat's choice, the most tried first, and the number of simulations."""
-    game = match.game
-    work = workspace_of(game)
-    work.states[0] = match.imagine(seat, dice, asked=False)
-    ahead = (
-        int(game.together(work.states[0])) & ((1 << seat) - 1)
-    ).bit_count()  # players who are asked before the seat
-    simulations = searcher(game)(work, seat, ahead, dice, settings.as_array(), settings.budget)
-    candidates = []
-    child = work.nodes[follow(work, seat, ahead)].first
+    with workspace_of(match.game) as work:
+        work.states[0] = match.imagine(seat, dice, asked=False)
+        asked_before = int(match.game.together(work.states[0])) & ((1 << seat) - 1)
+        search_game = searcher(match.game)
+        simulations = search_game(work, seat, asked_before.bit_count(), dice, settings.as_array(), settings.budget)
+        return sorted(_candidates(work), key=lambda c: (-c.tried, -c.worth, c.action)), int(simulations)
+
+
+def _candidates(work: Workspace) -> Iterator[Candidate]:
+    """The branches below the node where the seat chooses."""
+    child = work.nodes[work.start[0]].first
     while child >= 0:
         node = work.nodes[child]
         if node.tried:
             tried = int(node.tried)
-            candidates.append(
-                Candidate(int(node.branch) - 1, tried, float(node.worth) / tried, float(node.wins) / tried)
-            )
+            yield Candidate(int(node.branch) - 1, tried, float(node.worth) / tried, float(node.wins) / tried)
         child = node.next
-    return sorted(candidates, key=lambda c: (-c.tried, -c.worth, c.action)), int(simulations)
 
 
 class SearchBot:

@@ -63,6 +63,7 @@ class Workspace(NamedTuple):
     out: Actions  # legal actions
     nodes: npt.NDArray[np.record]  # the trees: node p is the root of player p's
     used: npt.NDArray[np.int32]  # how many nodes there are
+    start: npt.NDArray[np.int32]  # the node where the seat chooses
     spent: npt.NDArray[np.int64]  # how many steps of the game the search has simulated
     at: npt.NDArray[np.int32]  # for each player the node reached in the player's tree, -1: none
     path: npt.NDArray[np.int32]  # the branches chosen in a simulation: (node, who chose)
@@ -78,6 +79,7 @@ def new_workspace(game: Game, nodes: int) -> Workspace:
         out=np.zeros(game.most_legal, np.int16),
         nodes=np.zeros(nodes, NODE),
         used=np.zeros(1, np.int32),
+        start=np.zeros(1, np.int32),
         spent=np.zeros(1, np.int64),
         at=np.zeros(most, np.int32),
         path=np.zeros((DEEPEST, 2), np.int32),
@@ -291,13 +293,14 @@ def searcher(game: Game) -> Callable[[Workspace, int, int, Dice, Numbers, int], 
     def search(work: Workspace, seat: int, ahead: int, dice: Dice, settings: Numbers, budget: int) -> int:
         """Simulates from states[0] until the budget of steps is spent or the choice is clear; returns how many times.
 
-        The result is in the branches below the node `follow(work, seat, ahead)`.
+        The result is in the branches below the node `work.start[0]`.
         """
         players = int(work.states[0].players)
         work.used[0] = players
         for p in range(players):
             clear(work.nodes[p])
         start = follow(work, seat, ahead)
+        work.start[0] = start
         done = 0
         spent = 0
         while spent < budget or done < LEAST:

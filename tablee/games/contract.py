@@ -29,7 +29,7 @@ trust their caller. The rest is ordinary Python.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, Protocol, TypedDict, cast
 
@@ -293,6 +293,7 @@ def finish_title(say: Say) -> str:
     return say("Do it for me")
 
 
+@cache
 def seats(mask: int) -> Sequence[int]:
     """The seats of a bit mask, in order."""
-    return [p for p in range(mask.bit_length()) if mask >> p & 1]
+    return tuple(p for p in range(mask.bit_length()) if mask >> p & 1)

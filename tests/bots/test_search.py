@@ -18,7 +18,7 @@ from tablee.bots.search import (
     strong,
     workspace_of,
 )
-from tablee.bots.tree import LEAST, follow, new_workspace, searcher
+from tablee.bots.tree import LEAST, Workspace, new_workspace, searcher
 from tablee.dice import new_dice
 from tablee.games import NAMES
 from tests import toy
@@ -40,6 +40,12 @@ def after(game: str, players: int, moves: int, seed: int = 1) -> Match:
     while len(m.legal()) == 1:
         m.play(m.legal()[0])
     return m
+
+
+def last_used(m: Match) -> Workspace:
+    """The workspace of the search before."""
+    with workspace_of(m.game) as work:
+        return work
 
 
 def test_a_card_that_wins_the_game_is_played() -> None:
@@ -87,7 +93,7 @@ def test_those_asked_before_the_seat_choose_in_every_simulation() -> None:
     m = after("gold", 3, 0)
     assert m.waiting == [0, 1, 2]
     search(m, 2, LITTLE, new_dice(1))
-    work = workspace_of(m.game)
+    work = last_used(m)
     node = work.nodes[2]
     for _ in range(2):
         assert work.nodes[node.first].branch == 0, "a bid that the seat does not see"
@@ -106,6 +112,14 @@ def test_searches_in_threads_find_what_they_find_alone() -> None:
         assert list(pool.map(found, matches * 3)) == [found(m) for m in matches] * 3
 
 
+def test_a_workspace_is_used_again_and_never_by_two_searches_at_a_time() -> None:
+    game = games.game("toy")
+    with workspace_of(game) as one, workspace_of(game) as other:
+        assert one.nodes is not other.nodes
+    with workspace_of(game) as again:
+        assert again.nodes is one.nodes or again.nodes is other.nodes
+
+
 def test_a_search_goes_on_when_its_trees_are_full() -> None:
     m = after("aztec", 3, 20)
     work = new_workspace(m.game, 12)
@@ -113,7 +127,7 @@ def test_a_search_goes_on_when_its_trees_are_full() -> None:
     done = searcher(m.game)(work, m.mover, 0, new_dice(1), LITTLE.as_array(), 20_000)
     assert work.used[0] == 12
     assert done > LEAST
-    assert work.nodes[follow(work, m.mover, 0)].first >= 0
+    assert work.nodes[work.start[0]].first >= 0
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -124,7 +138,7 @@ def test_a_choice_costs_no_more_steps_than_the_budget_and_the_last_simulation(ga
     for players in (games.game(game).players[0], games.game(game).players[-1]):
         m = after(game, players, 10)
         _, simulations = search(m, m.mover, settings, new_dice(1))
-        spent = int(workspace_of(m.game).spent[0])
+        spent = int(last_used(m).spent[0])
         assert simulations >= LEAST
         assert spent < settings.budget + LONGEST[game] or simulations == LEAST
         assert spent <= simulations * LONGEST[game]
