@@ -26,6 +26,11 @@ _in_test = False
 _reported = False
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds --thin for `make quick`."""
+    parser.addoption("--thin", type=int, metavar="N", help="at most N cases of each parametrized test, evenly spread")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Puts our own method in the place where `logging` reports its errors; worker processes inherit the file."""
     logging.Handler.handleError = _handle_error  # type: ignore[method-assign]
@@ -50,11 +55,19 @@ def _write_late(text: str) -> None:
         file.write(text)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the tests that start a PostgreSQL server."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks the tests that start a PostgreSQL server, and thins out those with many cases if that is asked for."""
     for item in items:
         if "postgres" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.postgres)
+    most: int | None = config.getoption("--thin")
+    if most is not None:
+        cases: dict[str, list[pytest.Item]] = {}
+        for item in items:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+        chosen = {item for group in cases.values() for item in group[:: -(-len(group) // most)]}
+        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+        items[:] = [item for item in items if item in chosen]
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from tablee.arena.play import Contest
 from tablee.arena.pool import PoolError, Task, cores, play_all
 from tablee.match import Match
 
+pytestmark = pytest.mark.slow
+
 FAIR = Contest("madness", 2, {"expert": "no"}, ("policy", "random"))
 
 

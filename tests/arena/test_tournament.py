@@ -15,6 +15,8 @@ from tablee.arena.tournament import Tournament, make_contest, run_all
 from tablee.match import Match
 from tests.toy import ROOT, bare
 
+pytestmark = pytest.mark.slow
+
 # A tournament that is killed when ten games are finished.
 SCRIPT = """
 import os, signal, sys

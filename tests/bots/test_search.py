@@ -23,6 +23,8 @@ from tablee.dice import new_dice
 from tablee.games import NAMES
 from tests import toy
 
+pytestmark = pytest.mark.slow
+
 LITTLE = SearchSettings(budget=3_000)
 LONGEST = {"gold": 400, "maya": 600, "aztec": 400, "madness": 2000, "gaudi": 600}  # steps of one simulation
 

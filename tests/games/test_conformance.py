@@ -270,6 +270,7 @@ def test_only_the_end_shows_everything(name: str, players: int, options: dict[st
 # ---- devices
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("device", ["interpreter", "CUDA simulator"])
 def test_every_device_passes_through_the_same_positions(name: str, device: str) -> None:

@@ -17,6 +17,8 @@ from tablee.web.server import check_address
 from tablee.web.storage.store import store_at
 from tests.web.test_app import Load, free_port, serving, store_entries, under_load, until
 
+pytestmark = pytest.mark.slow
+
 SERVE = """
 import sys
 from pathlib import Path
