@@ -1,0 +1,99 @@
+"""Houses of earlier versions are opened, played on and verified.
+
+`houses/0.1.sql` is a database that version 0.1 wrote, `houses/0.1.json` what version 0.1 said of it: a finished game
+with its record, games of every kind in the middle (sealed choices, an undo, a seat left and taken again, a clock), a
+table with free seats, a cookie and a token.
+"""
+
+import json
+import random
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.record import verify
+from tablee.web.security.identity import Visitors
+from tablee.web.tables import commands
+from tablee.web.tables.house import House
+from tests.web.house import ANA, BEA, CLO, in_house, play, sitter, store_of
+
+HOUSES = Path(__file__).parent / "houses"
+VERSIONS = ("0.1",)
+
+
+@pytest.fixture(params=VERSIONS)
+def earlier(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, dict[str, Any]]:
+    """The folder of a house that an earlier version wrote, and what it said of it."""
+    with sqlite3.connect(tmp_path / "house.sqlite") as database:
+        database.executescript((HOUSES / f"{request.param}.sql").read_text(encoding="utf-8"))
+    database.close()
+    facts: dict[str, Any] = json.loads((HOUSES / f"{request.param}.json").read_text(encoding="utf-8"))
+    return tmp_path, facts
+
+
+def test_running_games_stand_as_they_were_left_and_are_played_to_their_end(
+    earlier: tuple[Path, dict[str, Any]],
+) -> None:
+    folder, facts = earlier
+
+    async def story(house: House) -> None:
+        assert len(facts["running"]) == 5
+        for left in facts["running"]:
+            table = await house.table(left["id"])
+            assert table.match is not None
+            assert (table.game.name, table.sequence) == (left["game"], left["sequence"])
+            assert json.loads(json.dumps([table.match.view(p) for p in range(table.players)])) == left["views"]
+            dice = random.Random(1)
+            while not table.over:
+                await play(table, 100, dice)
+            assert verify(table.record()).fair is True
+
+    in_house(folder, story)
+
+
+def test_a_finished_game_has_the_same_record(earlier: tuple[Path, dict[str, Any]]) -> None:
+    folder, facts = earlier
+
+    async def story(house: House) -> None:
+        table = await house.table(facts["over"]["id"])
+        assert table.over
+        assert table.sequence == facts["over"]["sequence"]
+        assert table.record("fr") == facts["over"]["record"]
+        assert verify(facts["over"]["record"]).fair is True
+        assert [message.text for message in table.chat] == ["Bonne chance !"]
+        again = await commands.rematch(table, ANA)
+        assert await commands.rematch(table, BEA) is again
+
+    in_house(folder, story)
+
+
+def test_a_table_with_free_seats_is_filled(earlier: tuple[Path, dict[str, Any]]) -> None:
+    folder, facts = earlier
+
+    async def story(house: House) -> None:
+        [table] = await house.open_tables()
+        assert table.id == facts["open"]["id"]
+        assert (table.clock, table.seat_of(BEA), table.free) == (120, 0, [1])
+        await commands.sit(table, CLO)
+        assert table.stage == "running"
+        assert sitter(table, 1) == CLO
+        assert len(await house.tables_of(ANA)) == 6
+
+    in_house(folder, story)
+
+
+def test_cookies_and_tokens_are_still_good(earlier: tuple[Path, dict[str, Any]]) -> None:
+    folder, facts = earlier
+
+    async def story(house: House) -> None:
+        visitors = Visitors(store_of(house))
+        person = visitors.person(facts["cookie"])
+        assert person is not None
+        assert (person.id, person.name, person.lang, person.theme) == ("v-ana", "Ana", "fr", "dark")
+        program = await visitors.of_token(facts["token"])
+        assert program is not None
+        assert program.name == "Bot"
+
+    in_house(folder, story)
