@@ -1,0 +1,137 @@
+"""The directions of imports between the rooms of the package, and who may name which outside package.
+
+A room may import itself and the rooms that stand beside it in ROOMS. Imports inside functions and under `TYPE_CHECKING`
+count too, except where a type of a higher room is only named.
+"""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "tablee"
+
+# What each room may import. The longest prefix decides, so `engine.batch` is another room than `engine`.
+BASE = {"i18n", "dice", "chance"}
+RULES = BASE | {"engine", "drawing", "games"}
+PLAY = RULES | {"match", "record", "engine.simulate", "engine.batch", "bots"}
+DOMAIN = PLAY | {"web.tables"}
+SHARED = {"web.security", "web.errors", "web.dependencies", "web.streams"}
+ROOMS: dict[str, set[str]] = {
+    "i18n": set(),
+    "dice": {"engine"},
+    "chance": set(),
+    "engine": {"dice"},
+    "drawing": BASE,
+    "drawing.embed": BASE | {"drawing", "games"},
+    "games": BASE | {"engine", "drawing"},
+    "match": RULES | {"bots.hints", "record"},  # a match writes its record and asks for hints
+    "record": RULES | {"match"},
+    "engine.simulate": RULES | {"match"},
+    "engine.batch": RULES | {"match", "engine.simulate"},
+    "bots": RULES | {"match"},
+    "arena": PLAY,
+    "adapters": PLAY,
+    "cli": PLAY | {"arena", "web"},
+    "web.tables": PLAY,
+    "web.storage": DOMAIN,
+    "web.cluster": DOMAIN | {"web.storage"},
+    "web.security": DOMAIN | {"web.storage"},
+    "web.errors": DOMAIN | {"web.security"},
+    "web.dependencies": DOMAIN | {"web.security"},
+    "web.streams": DOMAIN,
+    "web.api": DOMAIN | SHARED,
+    "web.site": DOMAIN | SHARED,
+    "web": DOMAIN | SHARED | {"web.storage", "web.cluster", "web.api", "web.site"},
+    "": PLAY,  # tablee/__init__.py, which offers the parts that scripts use
+}
+
+# Outside packages and the rooms that may name them.
+OUTSIDE = {
+    "numba": {"engine"},
+    "litestar": {"web.security", "web.errors", "web.dependencies", "web.streams", "web.api", "web.site", "web"},
+    "uvicorn": {"web"},
+    "sqlalchemy": {"web.storage"},
+    "alembic": {"web.storage"},
+    "psycopg": {"web.cluster"},
+    "jinja2": {"web.site"},
+    "typer": {"cli"},
+    "rich": {"cli"},
+    "pyspiel": {"adapters"},
+    "pettingzoo": {"adapters"},
+    "gymnasium": {"adapters"},
+}
+
+
+def room_of(module: str) -> str:
+    """The room of a module whose name is given without `tablee.`; the longest that fits."""
+    fitting = [room for room in ROOMS if module == room or module.startswith(f"{room}.")]
+    return max(fitting, key=len, default="")
+
+
+@cache
+def modules() -> dict[str, frozenset[str]]:
+    """What every module of the package imports."""
+    found = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        parts = file.relative_to(PACKAGE).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = frozenset(imports(ast.parse(file.read_text(encoding="utf-8"))))
+    return found
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """What a module imports, but for types that are only named."""
+    skipped = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if id(node) in skipped:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                inner = PACKAGE.parent / Path(*node.module.split("."), alias.name)
+                is_module = inner.with_suffix(".py").exists() or inner.is_dir()
+                yield f"{node.module}.{alias.name}" if is_module else node.module
+
+
+def inside(name: str) -> str | None:
+    """The name without `tablee.`; None for other packages."""
+    return name.removeprefix("tablee").removeprefix(".") if name.split(".")[0] == "tablee" else None
+
+
+def test_imports_point_one_way() -> None:
+    wrong = []
+    for module, imported in modules().items():
+        room = room_of(module)
+        for name in imported:
+            target = inside(name)
+            if target is None or target == "":
+                continue
+            other = room_of(target)
+            if other != room and other not in ROOMS[room] and not any(target.startswith(r) for r in ROOMS[room] if r):
+                wrong.append(f"{module} imports {target}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("package", OUTSIDE)
+def test_an_outside_package_is_named_only_in_its_rooms(package: str) -> None:
+    named = {room_of(module) for module, names in modules().items() if any(n.split(".")[0] == package for n in names)}
+    assert named, "nobody uses it any more"
+    assert named <= OUTSIDE[package]
+
+
+def test_every_room_is_there_and_a_wrong_import_would_be_seen() -> None:
+    rooms = {room_of(module) for module in modules()}
+    assert rooms == set(ROOMS)
+    assert room_of("web.tables.table") == "web.tables"
+    tree = ast.parse("def f():\n    from tablee.web.storage.store import Store\n")
+    assert [inside(name) for name in imports(tree)] == ["web.storage.store"]
+    assert room_of("web.storage.store") not in ROOMS["web.tables"]

@@ -1,0 +1,228 @@
+"""A table served by two processes, under any sequence of commands that hypothesis can think of.
+
+The two processes share a database and hear of each other late, or not at all until they look. Whatever is sent to
+whichever of them, the entries stay one list, a refusal changes nothing, both arrive at the same table, and a table that
+is loaded afresh is the same again.
+"""
+
+import asyncio
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from tablee.web.storage.store import Store, store_at
+from tablee.web.tables import commands
+from tablee.web.tables.errors import Refused
+from tablee.web.tables.house import House
+from tablee.web.tables.journal import Notice
+from tablee.web.tables.setup import Setup
+from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
+
+PEOPLE = [Visitor(f"v-{name}", name) for name in ("Ana", "Bea", "Cloé", "Dan")]  # Dan may find no seat
+GAMES = [("gold", 3, {}), ("aztec", 2, {}), ("gaudi", 2, {"length": "short"})]  # sealed bids, tricks, undo
+
+process = st.integers(0, 1)
+person = st.sampled_from(PEOPLE)
+number = st.integers(0, 1_000_000)
+
+
+class Model(RuleBasedStateMachine):
+    """Two processes of a house with one table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loop = asyncio.new_event_loop()
+        self.folder = Path(tempfile.mkdtemp(prefix="tablee-model-"))
+        self.stores: list[Store] = []
+        self.houses: list[House] = []
+        self.id = ""
+
+    @initialize(which=st.sampled_from(GAMES))
+    def open_house(self, which: tuple[str, int, dict[str, str]]) -> None:
+        for name in ("one", "two"):
+            store = store_at(self.folder, name)
+            store.open()
+            self.stores.append(store)
+            self.houses.append(House(store, threads=1, random_bytes=bytes))
+        game, players, options = which
+        seats = ["open"] * players
+        table = self.run(commands.open_table(self.houses[0], Setup(game, players, options, seats), PEOPLE[0]))
+        self.id = table.id
+
+    def teardown(self) -> None:
+        for house in self.houses:
+            self.run(house.close())
+        for store in self.stores:
+            store.close()
+        self.loop.close()
+        shutil.rmtree(self.folder)
+
+    def run(self, work: Any) -> Any:
+        return self.loop.run_until_complete(work)
+
+    def table(self, k: int) -> Table:
+        """The table in a process, as that process knows it: perhaps not the latest."""
+        known = self.houses[k].tables.get(self.id)
+        found: Table = known or self.run(self.houses[k].table(self.id))
+        return found
+
+    def attempt(self, table: Table, command: Any) -> Exception | None:
+        """Carries a command out, or says why it was refused; then nothing has been stored."""
+        before, refused = self.entries(), None
+        try:
+            self.run(command)
+        except Refused as refusal:
+            refused = refusal
+        after = self.entries()
+        if refused is not None:
+            assert refused.sentence().endswith(".")
+            assert after == before, "a refused command has stored something"
+        assert after[: len(before)] == before, "what is stored never changes"
+        return refused
+
+    def entries(self) -> list[Any]:
+        found: list[Any] = self.run(self.stores[0].entries(self.id))
+        return found
+
+    # ---- commands
+
+    @rule(k=process, visitor=person)
+    def sit(self, k: int, visitor: Visitor) -> None:
+        table = self.table(k)
+        self.attempt(table, commands.sit(table, visitor))
+
+    @rule(k=process, visitor=person)
+    def leave(self, k: int, visitor: Visitor) -> None:
+        table = self.table(k)
+        self.attempt(table, commands.leave(table, visitor))
+
+    @rule(k=process, visitor=person)
+    def come_back(self, k: int, visitor: Visitor) -> None:
+        table = self.table(k)
+        self.attempt(table, commands.come_back(table, visitor))
+
+    @rule(k=process, pick=number, times=st.integers(1, 2))
+    def act(self, k: int, pick: int, times: int) -> None:
+        """Somebody who is to choose plays something legal, as far as this process knows; perhaps by a double click."""
+        table = self.table(k)
+        if table.match is None or not table.match.waiting:
+            return
+        seat = table.match.waiting[pick % len(table.match.waiting)]
+        legal = table.match.legal(seat)
+        action, sequence = legal[pick % len(legal)], table.sequence
+        visitor = next(v for v in PEOPLE if table.seat_of(v) == seat)
+        stored = len(self.entries())
+        first, *again = [self.attempt(table, commands.act(table, visitor, action, sequence)) for _ in range(times)]
+        assert len(self.entries()) <= stored + 1, "a double click is stored once"
+        if first is None:
+            assert again in ([], [None]), "and does no harm"
+
+    @rule(k=process, visitor=person, pick=number)
+    def change_choice(self, k: int, visitor: Visitor, pick: int) -> None:
+        """A sealed choice is changed for another one."""
+        table = self.table(k)
+        seat = table.seat_of(visitor)
+        if seat is None or table.match is None or table.match.choice(seat) is None:
+            return
+        legal = table.match.legal(seat)
+        self.attempt(table, commands.act(table, visitor, legal[pick % len(legal)], table.sequence))
+
+    @rule(k=process, visitor=person, words=st.sampled_from(["", "no such", "bid 999", "\x00", "x" * 200]))
+    def act_wrongly(self, k: int, visitor: Visitor, words: str) -> None:
+        table = self.table(k)
+        assert self.attempt(table, commands.act(table, visitor, words, table.sequence)) is not None
+
+    @rule(k=process, visitor=person, back=st.integers(0, 3))
+    def undo(self, k: int, visitor: Visitor, back: int) -> None:
+        """Perhaps with an old sequence."""
+        table = self.table(k)
+        self.attempt(table, commands.undo(table, visitor, table.sequence - back))
+
+    @rule(pick=number)
+    def act_at_once(self, pick: int) -> None:
+        """The same seat plays two different actions in the two processes at the same moment: one is first."""
+        both = [self.table(k) for k in (0, 1)]
+        match = both[0].match
+        if match is None or not match.waiting:
+            return
+        seat = match.waiting[pick % len(match.waiting)]
+        visitor = next(v for v in PEOPLE if both[0].seat_of(v) == seat)
+        legal = match.legal(seat)
+        moves = [
+            commands.act(table, visitor, legal[(pick + k) % len(legal)], table.sequence) for k, table in enumerate(both)
+        ]
+
+        async def together() -> list[Any]:
+            return await asyncio.gather(*moves, return_exceptions=True)
+
+        for result in self.run(together()):
+            assert result is None or isinstance(result, Refused)
+
+    # ---- what processes hear of each other
+
+    @rule(k=process)
+    def hear(self, k: int) -> None:
+        """A process hears that the table has changed, and takes over what is new."""
+        house = self.houses[k]
+
+        async def hear() -> None:
+            house.on_notice(Notice(self.id))
+            await house.table(self.id)
+
+        self.run(hear())
+
+    @rule(k=process)
+    def forget(self, k: int) -> None:
+        """A table leaves the memory of a process."""
+        self.houses[k].tables.pop(self.id, None)
+
+    # ---- what always holds
+
+    @precondition(lambda self: self.id)
+    @invariant()
+    def entries_are_numbered_from_zero(self) -> None:
+        entries = self.entries()
+        assert [entry.sequence for entry in entries] == list(range(len(entries)))
+
+    @precondition(lambda self: self.id)
+    @invariant()
+    def a_process_knows_a_beginning_of_what_is_stored(self) -> None:
+        entries = self.entries()
+        for house in self.houses:
+            table = house.tables.get(self.id)
+            if table is not None:
+                assert table.entries == entries[: table.sequence]
+                assert not table.lock.locked()
+
+    @precondition(lambda self: self.id)
+    @invariant()
+    def a_table_loaded_afresh_is_the_same(self) -> None:
+        known = self.houses[0].tables.get(self.id)
+        if known is None:
+            return
+
+        async def load() -> Table:
+            found = await self.houses[1].journal.read_table(self.id)
+            assert found is not None
+            fresh = Table(self.houses[1], *found)
+            fresh.apply_all(known.entries)
+            return fresh
+
+        fresh = self.run(load())
+        assert (fresh.seats, fresh.stage) == (known.seats, known.stage)
+        if known.match is not None:
+            assert fresh.match is not None
+            for seat in range(known.players):
+                assert fresh.match.view(seat) == known.match.view(seat)
+
+
+TestTable = Model.TestCase
+TestTable.settings = settings(
+    max_examples=25, stateful_step_count=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
