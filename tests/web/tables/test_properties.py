@@ -43,8 +43,8 @@ class Model(RuleBasedStateMachine):
         self.houses: list[House] = []
         self.id = ""
 
-    @initialize(which=st.sampled_from(GAMES))
-    def open_house(self, which: tuple[str, int, dict[str, str]]) -> None:
+    @initialize(which=st.sampled_from(GAMES), begun=st.sampled_from([True, True, True, False]))
+    def open_house(self, which: tuple[str, int, dict[str, str]], begun: bool) -> None:
         for name in ("one", "two"):
             store = store_at(self.folder, name)
             store.open()
@@ -54,6 +54,8 @@ class Model(RuleBasedStateMachine):
         seats = ["open"] * players
         table = self.run(commands.open_table(self.houses[0], Setup(game, players, options, seats), PEOPLE[0]))
         self.id = table.id
+        for visitor in PEOPLE[:players] if begun else ():
+            self.run(commands.sit(table, visitor))
 
     def teardown(self) -> None:
         for house in self.houses:
@@ -95,33 +97,63 @@ class Model(RuleBasedStateMachine):
     @rule(k=process, visitor=person)
     def sit(self, k: int, visitor: Visitor) -> None:
         table = self.table(k)
-        self.attempt(table, commands.sit(table, visitor))
+        if self.attempt(table, commands.sit(table, visitor)) is None:
+            assert table.seat_of(visitor) is not None
 
     @rule(k=process, visitor=person)
     def leave(self, k: int, visitor: Visitor) -> None:
         table = self.table(k)
-        self.attempt(table, commands.leave(table, visitor))
+        begun = table.match is not None
+        if self.attempt(table, commands.leave(table, visitor)) is None:
+            seat = table.seat_of(visitor)
+            assert (seat is not None) == begun, "the seat is kept during the game, and given up before it"
+            assert seat is None or table.seats[seat].away
 
     @rule(k=process, visitor=person)
     def come_back(self, k: int, visitor: Visitor) -> None:
         table = self.table(k)
-        self.attempt(table, commands.come_back(table, visitor))
+        if self.attempt(table, commands.come_back(table, visitor)) is None:
+            seat = table.seat_of(visitor)
+            assert seat is not None
+            assert not table.seats[seat].away
 
-    @rule(k=process, pick=number, times=st.integers(1, 2))
-    def act(self, k: int, pick: int, times: int) -> None:
-        """Somebody who is to choose plays something legal, as far as this process knows; perhaps by a double click."""
-        table = self.table(k)
-        if table.match is None or not table.match.waiting:
-            return
-        seat = table.match.waiting[pick % len(table.match.waiting)]
-        legal = table.match.legal(seat)
-        action, sequence = legal[pick % len(legal)], table.sequence
+    @rule(k=process, picks=st.lists(number, min_size=1, max_size=6), twice=st.booleans())
+    def act(self, k: int, picks: list[int], twice: bool) -> None:
+        """Players choose something legal, as far as their process knows; the last perhaps by a double click."""
+        for pick in picks:
+            table = self.table(k)
+            if table.match is None or not table.match.waiting:
+                return
+            seat = table.match.waiting[pick % len(table.match.waiting)]
+            legal = table.match.legal(seat)
+            self.choose(table, seat, legal[pick % len(legal)], 2 if twice else 1)
+
+    def choose(self, table: Table, seat: int, action: str, times: int) -> None:
         visitor = next(v for v in PEOPLE if table.seat_of(v) == seat)
-        stored = len(self.entries())
+        known, sequence, stored = len(table.entries), table.sequence, len(self.entries())
+        outdated = known < stored
         first, *again = [self.attempt(table, commands.act(table, visitor, action, sequence)) for _ in range(times)]
         assert len(self.entries()) <= stored + 1, "a double click is stored once"
         if first is None:
             assert again in ([], [None]), "and does no harm"
+        elif not outdated:
+            assert table.seats[seat].away, "a legal action of who is to choose is refused only if a bot plays for them"
+
+    @rule(k=process, pick=number)
+    def act_on_an_old_page(self, k: int, pick: int) -> None:
+        """Somebody chooses on a page that does not show what has been played since."""
+        table = self.table(k)
+        played = [entry for entry in table.entries if entry.kind == "action"]
+        if table.match is None or not table.match.waiting or not played:
+            return
+        seat = table.match.waiting[pick % len(table.match.waiting)]
+        visitor = next(v for v in PEOPLE if table.seat_of(v) == seat)
+        seen = played[-1].sequence
+        legal = [a for a in table.match.legal(seat) if a != played[-1].action]
+        if legal:
+            refused = self.attempt(table, commands.act(table, visitor, legal[pick % len(legal)], seen))
+            assert isinstance(refused, Refused)
+            assert refused.status == 409
 
     @rule(k=process, visitor=person, pick=number)
     def change_choice(self, k: int, visitor: Visitor, pick: int) -> None:
@@ -224,5 +256,5 @@ class Model(RuleBasedStateMachine):
 
 TestTable = Model.TestCase
 TestTable.settings = settings(
-    max_examples=25, stateful_step_count=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=30, stateful_step_count=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
