@@ -16,8 +16,8 @@ CLOCK, AGED = 120, 117  # seconds for a move, and how many of them are made to p
 
 def test_a_reload_finds_the_same_table(guest: Callable[..., Guest]) -> None:
     ana = guest(lang="fr", size="phone")
-    ana.lay("aztec", ["bot:easy"])
-    ana.play(ana.turn().bar[2])
+    ana.lay("gaudi", ["bot:easy"])  # one plays after the other: while it is her turn, nothing else happens
+    ana.play(ana.turn().bar[0])
     before = ana.turn()
     ana.page.reload()
     assert ana.turn() == before
@@ -58,7 +58,7 @@ def test_when_the_time_for_a_move_runs_out_a_bot_plays_it(guest: Callable[..., G
             database.execute('UPDATE entries SET at = at - ? WHERE "table" = ?', (AGED, path.removeprefix("/t/")))
         database.close()
     opened = time.time()
-    ana.sees(turn.sequence + 2)  # her move, and the bot's after it
+    ana.sees(turn.sequence + 1)
     query = 'SELECT at, note FROM entries WHERE "table" = ? AND sequence = ?'
     with sqlite3.connect(house.database) as database:
         at, note = database.execute(query, (path.removeprefix("/t/"), turn.sequence)).fetchone()
