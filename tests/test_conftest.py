@@ -14,6 +14,8 @@ BROKEN = """
 import atexit, gc, io, logging, threading
 import pytest
 
+pytestmark = pytest.mark.slow
+
 def log_to_a_closed_stream():
     stream = io.StringIO()
     logger = logging.Logger("broken")

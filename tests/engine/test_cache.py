@@ -22,6 +22,8 @@ from tests.toy import ROOT, bare
 ROLLING = """
 import json
 from numba.core import event
+
+pytestmark = pytest.mark.slow
 with event.install_recorder("numba:compile") as compiles:
     from tablee.dice import new_dice, roll
     rolled = [int(roll(new_dice(seed), 6)) for seed in range(5)]
