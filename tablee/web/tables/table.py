@@ -185,11 +185,13 @@ class Table:
 
     def bots_to_choose(self) -> list[int]:
         """The seats where a bot has to choose now; none when all people have left, until one comes back."""
-        people = [seat for seat in self.seats if seat.kind == "person"]
-        if self.match is None or (people and all(seat.away for seat in people)):
-            return []
         bots = [p for p, seat in enumerate(self.seats) if seat.kind == "bot" or seat.away]
-        return [p for p in self.match.waiting if p in bots] if bots else []
+        if not bots or self.match is None:
+            return []
+        people = [seat for seat in self.seats if seat.kind == "person"]
+        if people and all(seat.away for seat in people):
+            return []
+        return [p for p in self.match.waiting if p in bots]
 
     @property
     def paced(self) -> bool:
