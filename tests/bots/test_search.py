@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from time import thread_time
 
 import pytest
 
@@ -144,6 +145,19 @@ def test_a_choice_costs_no_more_steps_than_the_budget_and_the_last_simulation(ga
         assert simulations >= LEAST
         assert spent < settings.budget + LONGEST[game] or simulations == LEAST
         assert spent <= simulations * LONGEST[game]
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_strong_takes_less_than_a_second(game: str) -> None:
+    """Time on the core, so that other work on the machine does not count."""
+    for players in (games.game(game).players[0], games.game(game).players[-1]):
+        m = after(game, players, 3)
+        bots.get("strong").choose(m, m.mover)
+        for seed in (1, 2):
+            m = after(game, players, 10, seed)
+            begun = thread_time()
+            bots.get("strong", seed).choose(m, m.mover)
+            assert thread_time() - begun < 1
 
 
 def test_strengths_differ_in_budget_and_noise() -> None:
