@@ -173,6 +173,14 @@ def test_verify_says_what_a_record_proves(record: Path) -> None:
     ]
 
 
+def test_verify_says_that_a_promised_secret_gave_the_draws(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text((ROOT / "tests" / "records" / "committed.txt").read_text(encoding="utf-8"), encoding="utf-8")
+    result = tablee("verify", str(path))
+    assert result.exit_code == 0
+    assert result.stdout.endswith("Every draw is the one that the secret promised before the game gives.\n")
+
+
 def test_verify_says_when_draws_cannot_be_checked(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(Match("madness", 2, chance="ask").record(), encoding="utf-8")

@@ -7,6 +7,7 @@ import subprocess
 import time
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from rich.console import Console
@@ -158,6 +159,28 @@ def test_a_game_that_is_killed_has_kept_every_move(tmp_path: Path) -> None:
                 break
         game.kill()
     assert "Sun plays +1: the count is −4." in Match.from_record(path.read_text(encoding="utf-8")).log()
+
+
+def test_in_a_terminal_the_line_editor_asks_and_the_end_of_input_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter(["+1"])
+    asked: list[str] = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        for typed in answers:
+            return typed
+        raise EOFError
+
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("builtins.input", answer)
+    match = Match("madness", 3, seed=7)
+    console = Console(width=80, highlight=False)
+    with console.capture() as capture:
+        ended = TerminalMatch(match, 0, {p: bots.get("policy", p) for p in (1, 2)}, "en", console).play()
+    assert not ended
+    assert len(asked) == 2
+    assert asked[0] == "  Your choice (? for help): "
+    assert "Sun plays +1: the count is −4." in capture.get()
 
 
 # ---- the look
