@@ -8,7 +8,7 @@ PYTEST := -m pytest --numprocesses 2 --dist worksteal
 
 .SECONDARY:
 .PHONY: play terminal quick test test-js test-long test-pythons check lint-js check-lowest coverage dist fix bench clauses fuzz \
-	playthroughs pictures research words clean
+	playthroughs pictures research docs words clean
 
 # The house in the browser: make play HOST=0.0.0.0 PORT=8000 DATA=data
 HOST ?= 127.0.0.1
@@ -115,6 +115,15 @@ pictures: $(VENV)/dev.ready $(VENV)/browser.ready
 research: $(VENV)/dev.ready
 	$(BIN)/python docs/research.py
 
+# The documentation site in site/; a broken link or a page that nobody links to is an error.
+docs: $(VENV)/docs.ready
+	$(BIN)/python -m docs.assemble build/docs
+	$(BIN)/sphinx-build --quiet --fail-on-warning --keep-going --nitpicky --conf-dir docs --doctree-dir build/doctrees build/docs site
+
+$(VENV)/docs.ready: $(VENV)/play.ready
+	$(PIP) --editable '.[web,docs]'
+	@touch $@
+
 # Collects what people read from the code into the catalogues; then edit the .po files and run `make test`.
 words: $(VENV)/dev.ready
 	$(BIN)/pybabel -q extract --keywords "say plural:1,2" --no-location --sort-output --omit-header -o $(VENV)/tablee.pot tablee
@@ -148,4 +157,4 @@ $(VENV)-3.%/ready: pyproject.toml constraints.txt
 	@touch $@
 
 clean:
-	rm -rf $(VENV) $(wildcard $(VENV)-*) node_modules .mypy_cache .ruff_cache .pytest_cache
+	rm -rf $(VENV) $(wildcard $(VENV)-*) build dist site node_modules .mypy_cache .ruff_cache .pytest_cache

@@ -58,8 +58,11 @@ class GameSchemas:
     def view(self) -> str:
         """Adds the game's view and all that is in it; the name of its component."""
         name = self.component(self.game.view_type)
-        self.components[name]["description"] = f"What you may know of a game of {self.game.title}."
         properties = cast("dict[str, Schema]", self.components[name]["properties"])
+        self.components[name] |= {
+            "description": f"What you may know of a game of {self.game.title}.",
+            "required": list(properties),  # `Match.view` writes all of them
+        }
         properties["game"] |= {"const": self.game.name}
         values = {option: {"type": "string", "enum": list(values)} for option, values in self.game.options.items()}
         properties["options"] |= {"properties": values, "required": list(values), "additionalProperties": False}

@@ -1,0 +1,3 @@
+from tests.web.conftest import address
+
+__all__ = ["address"]
