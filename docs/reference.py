@@ -8,10 +8,12 @@ from litestar import Litestar
 from tablee.games import NAMES, game
 from tablee.web.api import routes
 from tablee.web.api.openapi import complete, openapi
+from tablee.web.api.view_schemas import view_schemas
 from tablee.web.dependencies import DEPENDENCIES
 
 Document = dict[str, Any]
 VIEWS_PAGE, API_PAGE = "views.md", "api.md"
+VIEW_COMPONENTS = frozenset(view_schemas())
 
 
 def description() -> Document:
@@ -25,7 +27,7 @@ def description() -> Document:
 
 def api_reference(document: Document) -> str:
     """The routes, then the schemas that they name; those of the views are on a page of their own."""
-    shown = [name for name in document["components"]["schemas"] if name not in view_components(document)]
+    shown = [name for name in document["components"]["schemas"] if name not in VIEW_COMPONENTS]
     written = [text for path, methods in document["paths"].items() for text in _routes(path, methods)]
     schemas = [_component(document, name, API_PAGE) for name in shown]
     return "\n\n".join(["## Routes", *_refusals(), *written, "## Schemas", *schemas, ""])
@@ -86,10 +88,10 @@ def views_reference(document: Document) -> str:
     return "\n\n".join([*parts, ""])
 
 
-def view_components(document: Document, name: str | None = None) -> list[str]:
-    """The components that the view of a game is made of, or all views; in the order they are named."""
+def view_components(document: Document, name: str) -> list[str]:
+    """The components that the view of a game is made of, in the order they are named."""
     schemas = document["components"]["schemas"]
-    found = ["View"] if name is None else [_view_of(document, name)]
+    found = [_view_of(document, name)]
     for component in found:
         found += [inner for inner in dict.fromkeys(_references(schemas[component])) if inner not in found]
     return found
@@ -163,8 +165,7 @@ def _simple(kind: str, schema: Document, page: str) -> str:
 
 def _page_of(name: str, page: str) -> str:
     """Empty on the page itself."""
-    views = any(name.startswith(n.title().replace("_", "")) for n in NAMES) or name == "Last"
-    there = VIEWS_PAGE if views else API_PAGE
+    there = VIEWS_PAGE if name in VIEW_COMPONENTS else API_PAGE
     return "" if there == page else there
 
 
