@@ -194,9 +194,9 @@ class Match:
 
         asked   False: of several seats that choose at the same time, none has chosen yet, not even those before it
         """
-        if seat not in seats(self.game.together(self.state)):
+        s = self._states[-1].copy()
+        if seat not in seats(self.game.together(s)):
             raise IllegalAction(self._offer(seat, []))
-        s = self.state.copy()
         self.game.redeal(s, seat, dice)
         return self._asked(s, seat) if asked else s
 
@@ -320,7 +320,7 @@ class Match:
         s = self._states[at]
         view = self.game.look(s, viewer)
         sealed = self._sealed if now else {}
-        waiting = [p for p in seats(self.game.together(s)) if p not in sealed]
+        waiting = self.waiting if now else list(seats(self.game.together(s)))
         view.update(
             options=dict(self.options),
             names=list(self.names),

@@ -138,7 +138,7 @@ def build_table_view(
     confirm   the page asks before actions that cannot be taken back
     """
     match, own_names = table.match, [s.name for s in table.seats]
-    seat, sequence = table.seat_of(visitor), table.sequence
+    seat, sequence, deadline = table.seat_of(visitor), table.sequence, table.deadline
     say = Say(lang, own_names)
     shown = TableView(
         id=table.id,
@@ -156,7 +156,7 @@ def build_table_view(
         _show_open(shown, table, seat, say)
     else:
         shown.hints = hints
-        _show_play(shown, table, match, seat, say)
+        _show_play(shown, table, match, seat, deadline, say)
         if confirm and seat is not None and shown.choices:
             shown.finals = final_actions(match, seat)
     lead = texts(lang)["your_turn"] + " – " if shown.your_turn else ""
@@ -217,7 +217,9 @@ def _clock(table: Table, lang: str) -> str:
 # ---- during the game and after it
 
 
-def _show_play(shown: TableView, table: Table, match: Match, seat: int | None, say: Say) -> None:
+def _show_play(
+    shown: TableView, table: Table, match: Match, seat: int | None, deadline: float | None, say: Say
+) -> None:
     """What the seat may know, and what it can do."""
     game, view = table.game, match.view(seat)
     away = seat is not None and table.seats[seat].away
@@ -233,7 +235,7 @@ def _show_play(shown: TableView, table: Table, match: Match, seat: int | None, s
         shown.chosen = view["choice"]
         shown.choice = labels.get(view["choice"] or "", "")
         shown.can_hint = shown.your_turn = seat in view["waiting"]
-    shown.seats = _seats_in_play(table, view, seat, say)
+    shown.seats = _seats_in_play(table, view, seat, deadline, say)
     shown.can_return = away and not view["over"]
     shown.can_leave = plays
     shown.rematch = table.rematch_id
@@ -252,8 +254,8 @@ def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, la
     shown.recap = [line.words for line in shown.log if line.new][-RECAP:]
 
 
-def _seats_in_play(table: Table, view: View, own: int | None, say: Say) -> list[SeatView]:
-    w, deadline = texts(say.lang), table.deadline
+def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | None, say: Say) -> list[SeatView]:
+    w = texts(say.lang)
     names = list(map(say.name, range(table.players)))
     over, waiting, chosen = view["over"], view["waiting"], view["chosen"]
     together = len(waiting) + len(chosen) > 1

@@ -72,28 +72,34 @@ class Bots:
         key = table.id, seat
         if key not in self._asked:
             task = self._asked[key] = self.house.spawn(self._play(table, seat, by, delay))
-            task.add_done_callback(lambda _: self._answered(table, seat))
+            task.add_done_callback(lambda task: self._ended(table, seat, task))
 
-    def _answered(self, table: "Table", seat: int) -> None:
-        self._asked.pop((table.id, seat), None)
-        if not self.house.closing:
-            self.attend(table)
+    def _ended(self, table: "Table", seat: int, task: "asyncio.Task[None]") -> None:
+        """A task that has not played: events while it ran did not ask this bot again, so that is done now."""
+        if self._asked.get((table.id, seat)) is task:
+            del self._asked[table.id, seat]
+            if not self.house.closing:
+                self.attend(table)
 
     async def _play(self, table: "Table", seat: int, by: PlayedBy, delay: float) -> None:
         """Asks a bot for one move and plays it, unless the table has changed meanwhile."""
         await asyncio.sleep(delay)
         match = table.match
-        if match is None or seat not in match.waiting or (by == "bot" and seat not in table.bots_to_choose()):
+        if match is None or seat not in (table.bots_to_choose() if by == "bot" else match.waiting):
             return
         try:
             seed = int.from_bytes(self.house.random_bytes(SEED_BYTES), "big")  # nobody can guess a bot's choice
             action = await self.run(choose, table.seats[seat].strength, match, seat, seed)
-            await commands.act_for(table, seat, action, match, by)
+            del self._asked[table.id, seat]  # what follows from the choice may ask this bot again
+            if not await commands.act_for(table, seat, action, match, by):
+                self.attend(table)
         except Refused:
             pass  # another process was first; its entries have been applied
         except Exception:
             LOG.exception("a bot could not play at %s", table.id)
             await asyncio.sleep(RETRY_SECONDS)
+            self._asked.pop((table.id, seat), None)
+            self.attend(table)
 
 
 def choose(strength: str, match: Match, seat: int, seed: int) -> str:

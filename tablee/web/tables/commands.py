@@ -170,9 +170,9 @@ async def act(table: Table, visitor: Visitor, action: str, sequence: int) -> Non
             await table.house.catch_up(table)
         table.last_command = time.monotonic()
         while (planned := _plan(table, visitor, action, sequence)) is not None:
-            entry, after = planned
+            entry, after, stage = planned
             try:
-                await table.house.journal.append(table.id, entry, _stage(after))
+                await table.house.journal.append(table.id, entry, stage)
             except Conflict:  # another process was first; the action may still be possible after what it stored
                 await table.house.catch_up(table)
             else:
@@ -200,8 +200,8 @@ def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Don
         done(table.sequence)
         return True
     table.last_command = time.monotonic()
-    entry, after = planned
-    appended = table.house.journal.append(table.id, entry, _stage(after))
+    entry, after, stage = planned
+    appended = table.house.journal.append(table.id, entry, stage)
     appended.add_done_callback(partial(_submitted, table, entry, after, done))
     return True
 
@@ -264,8 +264,11 @@ async def _act_later(house: "House", visitor: Visitor, asked: TableAction) -> Re
     return table.sequence
 
 
-def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> tuple[Entry, Match] | None:
-    """The entry of an action and the match after it; None if it was accepted already. The lock is held."""
+Planned = tuple[Entry, Match, Stage | None]  # an entry, the match after it, and the stage the table then enters, if any
+
+
+def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> Planned | None:
+    """What an action comes to; None if it was accepted already. The lock is held."""
     seat = _seat(table, visitor)
     if _is_repeated(table, seat, action, sequence):
         return None
@@ -273,12 +276,19 @@ def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> tuple[E
     if match.choice(seat) == action:
         return None
     _check_fresh(table, seat, sequence)
-    after = match.copy()
     try:
-        after.play(action, seat)
+        return _planned(table, match, seat, action)
     except IllegalAction:
         raise _impossible(match, seat, action) from None
-    return table.new_entry(_kind(after, seat), seat, action), after
+
+
+def _planned(table: Table, match: Match, seat: int, action: str, note: Note | None = None) -> Planned:
+    """What an action comes to; IllegalAction if the rules do not allow it."""
+    after = match.copy()
+    after.play(action, seat)
+    kind: EntryKind = "action" if after.choice(seat) is None else "seal"  # sealed until the last choice is in
+    stage: Stage | None = "over" if after.over else None
+    return table.new_entry(kind, seat, action, note), after, stage
 
 
 def _is_repeated(table: Table, seat: int, action: str, sequence: int) -> bool:
@@ -308,11 +318,10 @@ async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedB
         match = table.match
         if match is None or match.played != seen.played or seat not in match.waiting:
             return False
-        if by == "bot" and not table.seats[seat].played_by_bot:
+        place = table.seats[seat]
+        if by == "bot" and place.kind != "bot" and not place.away:  # the person has come back
             return False
-        after = match.copy()
-        after.play(action, seat)
-        await _accept(table, table.new_entry(_kind(after, seat), seat, action, Note(by=by)), after)
+        await _accept(table, *_planned(table, match, seat, action, Note(by=by)))
         return True
 
 
@@ -377,20 +386,10 @@ async def rematch(table: Table, visitor: Visitor) -> Table:
 # ---- storing
 
 
-def _kind(after: Match, seat: int) -> EntryKind:
-    """A choice is sealed until the last one is in."""
-    return "action" if after.choice(seat) is None else "seal"
-
-
-def _stage(after: Match | None) -> Stage | None:
-    """The stage that the table enters with this entry; None if it stays as it is."""
-    return "over" if after is not None and after.over else None
-
-
 async def _accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
     """Stores an entry, then applies it. The lock is held."""
     try:
-        await table.house.journal.append(table.id, entry, stage or _stage(after))
+        await table.house.journal.append(table.id, entry, stage)
     except Conflict:
         await table.house.catch_up(table)
         raise Refused(409, STALE) from None

@@ -24,7 +24,7 @@ from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
 from tablee.web.tables.journal import Entry, EntryKind, Note, Stage, TableRow
-from tablee.web.tables.visitor import Visitor
+from tablee.web.tables.visitor import PERSON, Visitor
 
 if TYPE_CHECKING:
     from tablee.web.tables.house import House
@@ -63,10 +63,6 @@ class Seat(msgspec.Struct):
         """A seat as a table is opened: "open", or a bot: "bot:easy"."""
         kind, _, strength = word.partition(":")
         return cls("bot" if kind == "bot" else "open", strength=strength or STAND_IN)
-
-    @property
-    def played_by_bot(self) -> bool:
-        return self.kind == "bot" or self.away
 
 
 class Lock:
@@ -139,6 +135,7 @@ class Table:
         self.entries: list[Entry] = []
         self.match: Match | None = None
         self.turn_began = self.created  # when those who are to choose began to think
+        self.paced = False  # people play here, not only programs: bots pause before a move, so that one can follow
         self.chat = list(chat)
         self.lock = Lock()  # held while a command is carried out
         self.cache: dict[object, bytes] = {}
@@ -185,18 +182,14 @@ class Table:
 
     def bots_to_choose(self) -> list[int]:
         """The seats where a bot has to choose now; none when all people have left, until one comes back."""
-        bots = [p for p, seat in enumerate(self.seats) if seat.kind == "bot" or seat.away]
-        if not bots or self.match is None:
-            return []
         people = [seat for seat in self.seats if seat.kind == "person"]
-        if people and all(seat.away for seat in people):
+        if self.match is None or not self.has_bots or (people and all(seat.away for seat in people)):
             return []
-        return [p for p in self.match.waiting if p in bots]
-
-    @property
-    def paced(self) -> bool:
-        """Do people play here? Then bots pause before a move, so that people can follow."""
-        return any(seat.kind == "person" and seat.visitor.startswith("v") for seat in self.seats)
+        choosing = []
+        for p in self.match.waiting:
+            if self.seats[p].kind == "bot" or self.seats[p].away:
+                choosing.append(p)
+        return choosing
 
     @property
     def in_use(self) -> bool:
@@ -277,10 +270,12 @@ class Table:
             note = entry.note or {}
             seat.kind, seat.visitor, seat.name = "person", note["owner"], note["name"]
             seat.entropy = bytes.fromhex(note["entropy"])
+            self._set_pace()
             if not self.free:
                 self._begin(entry.at)
         elif entry.kind == "leave" and self.match is None:
             seat.kind, seat.visitor, seat.name, seat.entropy = "open", "", "", b""
+            self._set_pace()
         elif entry.kind in ("leave", "return"):
             seat.away = entry.kind == "leave"
         else:
@@ -305,6 +300,9 @@ class Table:
         self.match = after
         if entry.kind not in ("seal", "unseal"):
             self.turn_began = entry.at
+
+    def _set_pace(self) -> None:
+        self.paced = any(seat.visitor.startswith(PERSON) for seat in self.seats)
 
     def _begin(self, at: float) -> None:
         """All seats are taken: the match draws from the house's secret and what every player added."""
