@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 CONFTEST = Path(__file__).with_name("conftest.py")
 
 BROKEN = """
 import atexit, gc, io, logging, threading
 import pytest
-
-pytestmark = pytest.mark.slow
 
 def log_to_a_closed_stream():
     stream = io.StringIO()

@@ -18,12 +18,12 @@ from tablee.engine.fingerprint import NoFingerprint
 from tablee.engine.jit import FLAGS, INTERPRETED, compiled
 from tests.toy import ROOT, bare
 
+pytestmark = pytest.mark.slow
+
 # Prints what a compiled function gives, and how many functions were compiled for it.
 ROLLING = """
 import json
 from numba.core import event
-
-pytestmark = pytest.mark.slow
 with event.install_recorder("numba:compile") as compiles:
     from tablee.dice import new_dice, roll
     rolled = [int(roll(new_dice(seed), 6)) for seed in range(5)]
