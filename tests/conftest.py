@@ -55,6 +55,11 @@ def _write_late(text: str) -> None:
         file.write(text)
 
 
+def _write_exception(exception: BaseException | None, where: object) -> None:
+    if not isinstance(exception, KeyboardInterrupt):  # with it, pytest-xdist stops a worker process that is slow to end
+        _write_late(f"{exception!r} in {where!r}\n")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks the tests that start a PostgreSQL server, and thins out those with many cases if that is asked for."""
     for item in items:
@@ -104,8 +109,8 @@ def pytest_sessionfinish(session: pytest.Session) -> Iterator[None]:
     """Fails the run if anything went wrong outside the tests, once the worker processes have ended."""
     global _reported
     result = yield
-    sys.unraisablehook = lambda late: _write_late(f"Unraisable: {late.exc_value!r} in {late.object!r}\n")
-    threading.excepthook = lambda late: _write_late(f"Uncaught: {late.exc_value!r} in {late.thread!r}\n")
+    sys.unraisablehook = lambda late: _write_exception(late.exc_value, late.object)
+    threading.excepthook = lambda late: _write_exception(late.exc_value, late.thread)
     gc.collect()
     if not hasattr(session.config, "workerinput"):
         file = Path(os.environ.pop(LATE))
