@@ -7,7 +7,8 @@ from tablee.games.contract import SPECTATOR
 from tablee.games.gold.hidden import view
 from tablee.games.gold.rules import disc_points
 from tablee.games.gold.state import base_of
-from tablee.games.gold.text.phrases import disc_total, eliminated, winners
+from tablee.games.gold.text.phrases import disc_total, eliminated
+from tablee.games.views import winners
 from tests.drawings import played
 from tests.games.gold.table import look
 

@@ -8,8 +8,9 @@ from tablee.games.aztec.art import pieces
 from tablee.games.aztec.art.choices import lot_choice
 from tablee.games.aztec.art.layout import INNER, PLAQUE_H, Box, last_action, market, paid
 from tablee.games.aztec.components import TRICKS
-from tablee.games.aztec.text.phrases import card_words, objective_points, objective_words, waiting, winners
+from tablee.games.aztec.text.phrases import card_words, objective_points, objective_words, waiting
 from tablee.games.aztec.view import LastTrickView, View
+from tablee.games.views import winners
 from tablee.i18n import Say
 
 HEAD = 64  # the top of the cloth, with the round and the goal

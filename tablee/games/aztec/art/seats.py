@@ -21,8 +21,9 @@ from tablee.games.aztec.art.layout import (
     paid,
 )
 from tablee.games.aztec.components import DEALT, PAIR
-from tablee.games.aztec.text.phrases import cards_words, suits_words, waiting, winners
+from tablee.games.aztec.text.phrases import cards_words, suits_words, waiting
 from tablee.games.aztec.view import LastTrickView, SeatView, Suit, View
+from tablee.games.views import winners
 from tablee.i18n import Say
 
 OWN_GOAL = PLAQUE_H + 10  # the height of an objective there

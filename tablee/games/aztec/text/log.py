@@ -8,12 +8,12 @@ from tablee.games.aztec.text.phrases import (
     leader,
     lot_number,
     lot_words,
-    mover,
     names_words,
     objective_words,
     own_hand,
 )
 from tablee.games.aztec.view import View
+from tablee.games.views import mover
 from tablee.i18n import Say
 
 

@@ -5,13 +5,8 @@ from collections.abc import Sequence
 from tablee.games.aztec.actions import OBJECTIVE_NAMES, SUIT_LETTERS
 from tablee.games.aztec.components import POINTS, TEN
 from tablee.games.aztec.view import Objective, SeatView, View
+from tablee.games.views import mover, winners
 from tablee.i18n import Say
-
-
-def mover(view: View) -> int:
-    """The seat that is to choose, in a view where one is."""
-    assert view["mover"] is not None
-    return view["mover"]
 
 
 def waiting(view: View) -> list[int]:
@@ -49,11 +44,6 @@ def lot_number(view: View) -> int:
 def objective_points(name: Objective) -> int:
     """AZT-6.1 What an objective brings if it is met."""
     return TEN * int(POINTS[OBJECTIVE_NAMES.index(name)])
-
-
-def winners(view: View) -> list[int]:
-    """AZT-6.5 The seats that have won; none before the end."""
-    return [p for p, place in enumerate(view["places"] or []) if place == 1]
 
 
 def ending(view: View, say: Say) -> str:

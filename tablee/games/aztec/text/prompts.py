@@ -1,7 +1,8 @@
 """What the viewer of Le Trésor des Aztèques can do now."""
 
-from tablee.games.aztec.text.phrases import ending, lot_number, mover, names_words, suit_words, waiting, winners
+from tablee.games.aztec.text.phrases import ending, lot_number, names_words, suit_words, waiting
 from tablee.games.aztec.view import View
+from tablee.games.views import mover, winners
 from tablee.i18n import Say
 
 

@@ -5,8 +5,9 @@ from tablee.drawing.svg import disc, el, group, path, rect, text
 from tablee.games.gaudi.art import pieces
 from tablee.games.gaudi.art.choices import open_place
 from tablee.games.gaudi.art.layout import EDGE, FIRST, RIBBON, WIDTH, Grid, turned
-from tablee.games.gaudi.text.phrases import fits, listed, winners
+from tablee.games.gaudi.text.phrases import fits, listed
 from tablee.games.gaudi.view import AnimalView, CellView, TileView, View
+from tablee.games.views import winners
 from tablee.i18n import Say
 
 

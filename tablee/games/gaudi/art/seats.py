@@ -6,8 +6,8 @@ from tablee.games.gaudi.actions import ANIMAL_NAMES
 from tablee.games.gaudi.art import pieces
 from tablee.games.gaudi.art.choices import button, hand
 from tablee.games.gaudi.art.layout import CARD_H, CARD_W, ENTRY, GAP, INNER, MARGIN, MIDDLE, OWN, PANEL, ROWS
-from tablee.games.gaudi.text.phrases import winners
 from tablee.games.gaudi.view import View
+from tablee.games.views import winners
 from tablee.i18n import Say
 
 

@@ -1,7 +1,8 @@
 """What happened in Gaudí, action by action."""
 
-from tablee.games.gaudi.text.phrases import animals_words, ending, mover, objective_words, tile_words
+from tablee.games.gaudi.text.phrases import animals_words, ending, objective_words, tile_words
 from tablee.games.gaudi.view import View
+from tablee.games.views import mover
 from tablee.i18n import Say
 
 

@@ -4,24 +4,14 @@ from collections.abc import Sequence
 
 from tablee.games.gaudi.actions import Animals, thirds
 from tablee.games.gaudi.view import Animal, CellView, Colour, PlaceView, SeatView, View
+from tablee.games.views import winners
 from tablee.i18n import Say
-
-
-def mover(view: View) -> int:
-    """The seat that is to choose, in a view where one is."""
-    assert view["mover"] is not None
-    return view["mover"]
 
 
 def own_seat(view: View) -> SeatView:
     """What the viewer knows of their own seat; not for somebody who watches."""
     assert view["seat"] is not None
     return view["seats"][view["seat"]]
-
-
-def winners(view: View) -> list[int]:
-    """GAU-5.3 The seats that have won; none before the end."""
-    return [p for p, place in enumerate(view["places"] or []) if place == 1]
 
 
 def ending(view: View, say: Say) -> str:

@@ -1,7 +1,8 @@
 """What the viewer of Gaudí can do now."""
 
-from tablee.games.gaudi.text.phrases import ending, goal_words, mover, own_seat, winners
+from tablee.games.gaudi.text.phrases import ending, goal_words, own_seat
 from tablee.games.gaudi.view import View
+from tablee.games.views import mover, winners
 from tablee.i18n import Say
 
 

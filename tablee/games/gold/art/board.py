@@ -17,8 +17,9 @@ from tablee.games.gold.art.layout import (
     resting,
 )
 from tablee.games.gold.components import PLACES
-from tablee.games.gold.text.phrases import eliminated, last_sale, mover, price, winners
+from tablee.games.gold.text.phrases import eliminated, last_sale, price
 from tablee.games.gold.view import PieceView, SaleView, View
+from tablee.games.views import mover, winners
 from tablee.i18n import Say
 
 COLUMNS = (352, 424, 496, 566, 646)  # of the scores: discs, one material, faces, pearls, total

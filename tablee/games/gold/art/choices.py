@@ -25,8 +25,9 @@ from tablee.games.gold.art.layout import (
 from tablee.games.gold.art.pieces import Spot
 from tablee.games.gold.components import DISC
 from tablee.games.gold.text.labels import label
-from tablee.games.gold.text.phrases import last_sale, mover, price
+from tablee.games.gold.text.phrases import last_sale, price
 from tablee.games.gold.view import BuildingView, SlotView, View
+from tablee.games.views import mover
 from tablee.i18n import Say
 
 

@@ -12,8 +12,9 @@ One layout serves every screen, 720 units wide (tablee/drawing/svg.py) and a qua
 from tablee.drawing import svg
 from tablee.games.gold.art import pieces
 from tablee.games.gold.art.pieces import Spot
-from tablee.games.gold.text.phrases import bidders, mover
+from tablee.games.gold.text.phrases import bidders
 from tablee.games.gold.view import BuildingView, PieceView, View
+from tablee.games.views import mover
 
 MARGIN = 18
 INNER = svg.WIDTH - 2 * MARGIN

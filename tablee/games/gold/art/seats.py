@@ -19,8 +19,9 @@ from tablee.games.gold.art.layout import (
     waiting,
 )
 from tablee.games.gold.components import DISC
-from tablee.games.gold.text.phrases import disc_total, whole_piece_words, winners
+from tablee.games.gold.text.phrases import disc_total, whole_piece_words
 from tablee.games.gold.view import BaseView, PieceView, View
+from tablee.games.views import winners
 from tablee.i18n import Say
 
 

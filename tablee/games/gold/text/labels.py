@@ -1,7 +1,8 @@
 """What the choices of L'Or des Mayas are called: the game itself, its options, and a player's actions."""
 
-from tablee.games.gold.text.phrases import built, last_sale, material_words, mover, price, whole_piece_words
+from tablee.games.gold.text.phrases import built, last_sale, material_words, price, whole_piece_words
 from tablee.games.gold.view import View
+from tablee.games.views import mover
 from tablee.i18n import Say
 
 

@@ -6,12 +6,12 @@ from tablee.games.gold.text.phrases import (
     ending,
     last_sale,
     material_words,
-    mover,
     names_of,
     piece_words,
     price,
 )
 from tablee.games.gold.view import BaseView, SaleView, View
+from tablee.games.views import mover
 from tablee.i18n import Say
 
 

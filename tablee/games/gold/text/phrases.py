@@ -3,16 +3,10 @@
 from collections.abc import Sequence
 
 from tablee.games.gold.view import BaseView, BuildingView, PieceView, SaleView, SeatView, View
+from tablee.games.views import winners
 from tablee.i18n import Say
 
 # ---- questions
-
-
-def mover(view: View) -> int:
-    """The seat that is to choose, in a view where one is."""
-    seat = view["mover"]
-    assert seat is not None
-    return seat
 
 
 def own(view: View) -> SeatView:
@@ -55,11 +49,6 @@ def built(view: View) -> BuildingView:
 def disc_total(base: BaseView) -> int:
     """GOLD-5.2 The points of a disc."""
     return base["disc_points"] + base["material_points"] + base["face_points"]
-
-
-def winners(view: View) -> list[int]:
-    """GOLD-5.5 The seats that have won, once the game is over."""
-    return [p for p, place in enumerate(view["places"] or []) if place == 1]
 
 
 # ---- words

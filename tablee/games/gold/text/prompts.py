@@ -6,14 +6,13 @@ from tablee.games.gold.text.phrases import (
     ending,
     last_sale,
     material_words,
-    mover,
     own,
     piece_words,
     price,
     whole_piece_words,
-    winners,
 )
 from tablee.games.gold.view import View
+from tablee.games.views import mover, winners
 from tablee.i18n import Say
 
 

@@ -1,7 +1,8 @@
 """What happened in Maya Madness, action by action."""
 
-from tablee.games.madness.text.phrases import card_words, ending, mover, next_seat
+from tablee.games.madness.text.phrases import card_words, ending, next_seat
 from tablee.games.madness.view import View
+from tablee.games.views import mover
 from tablee.i18n import Say, number, signed
 
 

@@ -4,13 +4,6 @@ from tablee.games.madness.view import SeatView, View
 from tablee.i18n import Say, signed
 
 
-def mover(view: View) -> int:
-    """The seat that is to choose, in a view where one is."""
-    seat = view["mover"]
-    assert seat is not None
-    return seat
-
-
 def own(view: View) -> SeatView:
     """What the viewer knows of their own seat; not for somebody who watches."""
     assert view["seat"] is not None

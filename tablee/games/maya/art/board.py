@@ -5,8 +5,9 @@ from tablee.drawing.svg import group, rect, text
 from tablee.games.maya.art import pieces
 from tablee.games.maya.art.layout import HEADER, INNER, MARGIN, PYRAMIDS_H, QUARRIES_H, ROW
 from tablee.games.maya.text.labels import label
-from tablee.games.maya.text.phrases import ability_words, gold_words, marker_words, viewer
+from tablee.games.maya.text.phrases import ability_words, gold_words, marker_words
 from tablee.games.maya.view import LevelView, PyramidView, QuarryView, View
+from tablee.games.views import viewer
 from tablee.i18n import Say
 
 PITCH = 27  # from one stone of a level to the next

@@ -6,7 +6,6 @@ from tablee.games.maya.text.phrases import (
     gold_words,
     levels_of,
     marker_words,
-    mover,
     named,
     pyramid_words,
     settled,
@@ -14,6 +13,7 @@ from tablee.games.maya.text.phrases import (
     tell_end,
 )
 from tablee.games.maya.view import View
+from tablee.games.views import mover
 from tablee.i18n import Say, number
 
 

@@ -4,23 +4,10 @@ from collections.abc import Sequence
 
 from tablee.games.maya.components import PYRAMID_NAMES, PYRAMID_TITLES
 from tablee.games.maya.view import Ability, LevelView, Marker, SaleView, SeatView, SettledView, View
+from tablee.games.views import viewer
 from tablee.i18n import Say, number
 
 # ---- what a view says
-
-
-def mover(view: View) -> int:
-    """The seat that is to choose, in a view where one is."""
-    seat = view["mover"]
-    assert seat is not None
-    return seat
-
-
-def viewer(view: View) -> int:
-    """The viewer's seat; not for somebody who watches."""
-    seat = view["seat"]
-    assert seat is not None
-    return seat
 
 
 def own(view: View) -> SeatView:

@@ -11,9 +11,9 @@ from tablee.games.maya.text.phrases import (
     sale,
     stone_words,
     tell_end,
-    viewer,
 )
 from tablee.games.maya.view import View
+from tablee.games.views import viewer
 from tablee.i18n import Say
 
 
