@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.match import Match
-from tests.games.maya.table import build, conserved, found, full, on, pay, seen, settle, settled, stones, workers
+from tests.games.maya.table import build, conserved, found, full, look, on, pay, seen, settle, stones, workers
 from tests.positions import play
 
 
@@ -244,4 +244,4 @@ def test_maya_7_8_unused_markers_return_at_the_end_of_the_round() -> None:
     m.state.holder[5:7] = 0
     pay(m)
     assert m.view()["seats"][0]["abilities"] == []
-    assert settled(m) is None
+    assert look(m)["settled"] is None
