@@ -25,8 +25,8 @@ terminal: $(VENV)/play.ready
 # For daily work, under 90 seconds on two cores: no browser, no PostgreSQL, no test suites of other packages, and of tests
 # with many cases (every game, number of players and option) some of them.
 quick: $(VENV)/dev.ready
-	$(BIN)/python $(PYTEST) -m "not (long or slow or postgres)" --thin 6 $(QUICK_WITHOUT:%=--ignore=tests/%)
-QUICK_WITHOUT := browser adapters sixth_game test_examples.py test_research.py
+	$(BIN)/python $(PYTEST) -m "not (long or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
+QUICK_WITHOUT := adapters browser docs sixth_game test_examples.py test_research.py
 
 test: $(VENV)/dev.ready $(VENV)/browser.ready test-js
 	$(BIN)/python $(PYTEST) -m "not long"

@@ -7,8 +7,13 @@ from typing import Any
 import pytest
 
 from tablee import Match
-from tablee.cli.language import UsageError
+from tablee.cli.language import UsageError, say
 from tablee.cli.savefile import check_same, load, save
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    say.switch("en")
 
 
 @pytest.fixture
