@@ -182,6 +182,9 @@ def main() -> None:
             page.act(path, sequence, offered[0])
             walk.end()
             click = walk.report("click", asked.list)
+            while not table.bots_to_choose():  # the person's turn has several steps
+                sequence, offered = settled(page, path)
+                page.act(path, sequence, offered[-1])
             walk.begin()
             changed(table, walk)
             strong = walk.report("strong", asked.list)
