@@ -44,7 +44,7 @@ def test_maya_8_1_there_is_a_sale_before_every_round() -> None:
 
 def test_maya_8_2_all_bid_at_once_and_in_any_order() -> None:
     m = offer(3)
-    assert seats(m.game.together(m.state)) == m.waiting == [0, 1, 2]
+    assert list(seats(m.game.together(m.state))) == m.waiting == [0, 1, 2]
     assert m.legal(2) == [f"bid {n}" for n in range(11)]
     m.play("bid 3", seat=2)
     m.play("bid 4", seat=0)
