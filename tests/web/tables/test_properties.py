@@ -27,6 +27,8 @@ from tablee.web.tables.visitor import Visitor
 PEOPLE = [Visitor(f"v-{name}", name) for name in ("Ana", "Bea", "Cloé", "Dan")]  # Dan may find no seat
 GAMES = [("gold", 3, {}), ("aztec", 2, {}), ("gaudi", 2, {"length": "short"})]  # sealed bids, tricks, undo
 
+NEVER = 1e9  # seconds
+
 process = st.integers(0, 1)
 person = st.sampled_from(PEOPLE)
 number = st.integers(0, 1_000_000)
@@ -49,7 +51,9 @@ class Model(RuleBasedStateMachine):
             store = store_at(self.folder, name)
             store.open()
             self.stores.append(store)
-            self.houses.append(House(store, threads=1, random_bytes=bytes))
+            house = House(store, pause=NEVER, threads=1, random_bytes=bytes)
+            house.handlers.remove(house.bots.on_event)  # bots that stand in would play whenever their thread is ready
+            self.houses.append(house)
         game, players, options = which
         seats = ["open"] * players
         table = self.run(commands.open_table(self.houses[0], Setup(game, players, options, seats), PEOPLE[0]))
