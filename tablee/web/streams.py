@@ -1,6 +1,7 @@
 """Server-sent events: a response that goes on for as long as somebody follows a table."""
 
 import asyncio
+from abc import ABC, abstractmethod
 
 from litestar import Litestar, Request, Response
 from litestar.response.base import ASGIResponse
@@ -17,7 +18,7 @@ HEADERS = [
 ]
 
 
-class Stream(Response[str]):
+class Stream(Response[str], ABC):
     """A response that goes on until the client or the house closes it."""
 
     def __init__(self, house: House, subscriber: Subscriber) -> None:
@@ -52,9 +53,9 @@ class Stream(Response[str]):
         """The client has closed the connection: lets `run` see it."""
         self.subscriber.push(PING)
 
+    @abstractmethod
     def subscribe(self) -> None:
         """Begins to fill the queue."""
-        raise NotImplementedError
 
     def show(self) -> bytes:
         """Everything as it stands: sent first, and again when messages were dropped."""

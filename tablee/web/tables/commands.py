@@ -213,7 +213,10 @@ def _submitted(table: Table, entry: Entry, after: Match, done: Done, appended: "
         appended.result()
         table.add(entry, after)
         result = table.sequence
+    except Conflict as conflict:
+        result = conflict
     except Exception as error:
+        LOG.exception("an action could not be stored or applied at table %s", table.id)
         result = error
     finally:
         table.lock.release()
