@@ -69,7 +69,7 @@ def handlers(error_page: ErrorPage) -> ExceptionHandlersMap:
     ) -> Response[bytes] | Response[str]:
         if request.url.path.startswith("/api"):
             return problem(status, sentence, headers)
-        page = (plain_page if status == 500 else error_page)(request, status, sentence)
+        page = (plain_page if status >= 500 else error_page)(request, status, sentence)
         return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
 
     return {Refused: refused, Exception: failed}

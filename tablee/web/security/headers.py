@@ -4,6 +4,7 @@ from litestar.datastructures import Cookie
 from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from tablee.web.security.identity import COOKIE, COOKIE_SECONDS, SET_COOKIE, Visitors
+from tablee.web.tables.errors import StoreUnavailable
 
 POLICY = "; ".join(
     (
@@ -35,6 +36,8 @@ def before_send(secure: bool, visitors: Visitors) -> BeforeMessageSendHookHandle
             return
         https = secure or scope.get("scheme") == "https"
         headers = [*message.get("headers", []), *(HEADERS_BY_HTTPS if https else HEADERS)]
+        if message["status"] == 503 and not any(name == b"retry-after" for name, _ in headers):
+            headers.append((b"retry-after", b"%d" % StoreUnavailable.RETRY_SECONDS))
         person = scope.get("state", {}).get(SET_COOKIE)
         if person is not None:
             cookie = Cookie(

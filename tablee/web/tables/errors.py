@@ -1,12 +1,12 @@
-"""The error that a command raises when it is refused."""
+"""The errors that a command raises when it is not carried out."""
 
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
 
 
 class Refused(Exception):
     """The command was not carried out, and nothing has changed.
 
-    status   as in HTTP: 403 not yours, 404 unknown, 409 not now, 422 not possible, 429 too often
+    status   as in HTTP: 403 not yours, 404 unknown, 409 not now, 422 not possible, 429 too often, 503 not now
     text     an English sentence with {places}, known to the catalogue: mark it with `N_`
     """
 
@@ -17,3 +17,16 @@ class Refused(Exception):
     def sentence(self, lang: str = "en") -> str:
         """The reason in the visitor's language."""
         return Say(lang)(self.text, **self.values)
+
+
+class StoreUnavailable(Refused):
+    """The database cannot be reached or cannot write now. Sending the same command again later does no harm.
+
+    It may have been carried out: if the connection is lost during a commit nobody knows. A command that is sent again
+    with the same sequence is then recognised as repeated.
+    """
+
+    RETRY_SECONDS = 3  # when to try again
+
+    def __init__(self) -> None:
+        super().__init__(503, N_("The house cannot reach its database now. Nothing is lost: try again in a moment."))
