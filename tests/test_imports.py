@@ -18,7 +18,7 @@ BASE = {"i18n", "dice", "chance"}
 RULES = BASE | {"engine", "drawing", "games"}
 PLAY = RULES | {"match", "record", "engine.simulate", "engine.batch", "bots"}
 DOMAIN = PLAY | {"web.tables"}
-SHARED = {"web.security", "web.errors", "web.dependencies", "web.streams"}
+SHARED = {"web.security", "web.errors", "web.dependencies", "web.streams", "web.caching", "web.url"}
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),
     "dice": {"engine"},
@@ -38,9 +38,11 @@ ROOMS: dict[str, set[str]] = {
     "web.tables": PLAY,
     "web.storage": DOMAIN,
     "web.cluster": DOMAIN | {"web.storage"},
-    "web.security": DOMAIN | {"web.storage"},
-    "web.errors": DOMAIN | {"web.security"},
-    "web.dependencies": DOMAIN | {"web.security"},
+    "web.url": set(),
+    "web.caching": set(),
+    "web.security": DOMAIN | {"web.storage", "web.url"},
+    "web.errors": DOMAIN | {"web.security", "web.url"},
+    "web.dependencies": DOMAIN | {"web.security", "web.url"},
     "web.streams": DOMAIN,
     "web.api": DOMAIN | SHARED,
     "web.site": DOMAIN | SHARED,
@@ -51,7 +53,8 @@ ROOMS: dict[str, set[str]] = {
 # Outside packages and the rooms that may name them.
 OUTSIDE = {
     "numba": {"engine"},
-    "litestar": {"web.security", "web.errors", "web.dependencies", "web.streams", "web.api", "web.site", "web"},
+    "litestar": {"web.url", "web.caching", "web.security", "web.errors", "web.dependencies", "web.streams", "web.api"}
+    | {"web.site", "web"},
     "uvicorn": {"web"},
     "sqlalchemy": {"web.storage"},
     "alembic": {"web.storage"},

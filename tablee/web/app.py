@@ -16,13 +16,11 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from multiprocessing.connection import wait
-from pathlib import Path
 from secrets import token_bytes, token_hex
 from types import FrameType
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
-from litestar.static_files import create_static_files_router
 
 from tablee.web import errors
 from tablee.web.api import routes as api
@@ -37,7 +35,6 @@ from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
 
-STATIC = Path(__file__).parent / "site" / "static"
 SWITCH_SECONDS = 0.0005  # SQLite commits are short: let the writer thread run sooner than after Python's 5 ms
 
 
@@ -67,7 +64,6 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
         route_handlers=[
             api.router,
             Router("/", route_handlers=site.routes, before_request=csrf.check_form, include_in_schema=False),
-            create_static_files_router(path="/static", directories=[STATIC], include_in_schema=False),
         ],
         dependencies=DEPENDENCIES,
         state=State({"house": house, "visitors": visitors, "requests": requests, "settings": settings}),

@@ -9,6 +9,7 @@ from litestar.params import SkipValidation
 from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.tables.house import House
+from tablee.web.url import base_of, root_of
 
 BOARD_COOKIE = "board"  # set by the page's script, again whenever the window becomes wide or narrow
 BOARDS = {"wide": True, "tall": False}
@@ -23,6 +24,7 @@ class PageContext:
     lang: str
     form_token: str  # see `csrf`
     root: str  # the address of the house, without a slash at its end
+    base: str  # its path: see `url`
     wide: bool  # boards are drawn for a wide screen, otherwise upright
     htmx: bool  # sent by htmx: the answer is only the part of the page that changes
 
@@ -50,7 +52,8 @@ def provide_context(request: HTTPRequest) -> PageContext:
         request,
         wide=wants_wide_board(request),
         htmx=request.headers.get("hx-request") == "true",
-        root=str(request.base_url).rstrip("/"),
+        root=root_of(request),
+        base=base_of(request.scope),
         form_token=form_token(request),
         visitor=current_person(request),
         lang=language(request),

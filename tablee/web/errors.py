@@ -14,6 +14,7 @@ from msgspec import Meta
 from tablee.i18n import N_, Say
 from tablee.web.security.identity import HTTPRequest, language
 from tablee.web.tables.errors import Refused
+from tablee.web.url import base_of
 
 LOG = logging.getLogger("tablee.web")
 
@@ -67,7 +68,7 @@ def handlers(error_page: ErrorPage) -> ExceptionHandlersMap:
     def respond(
         request: HTTPRequest, status: int, sentence: str, headers: Mapping[str, str] | None = None
     ) -> Response[bytes] | Response[str]:
-        if request.url.path.startswith("/api"):
+        if request.scope["path"].startswith("/api"):
             return problem(status, sentence, headers)
         page = (plain_page if status >= 500 else error_page)(request, status, sentence)
         return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
@@ -99,10 +100,10 @@ def _reasons(error: HTTPException) -> list[str]:
 
 def plain_page(request: HTTPRequest, status: int, sentence: str) -> str:
     """The page of an unexpected error. It uses no template, since the error may be in one."""
-    lang = language(request)
+    lang, base = language(request), html.escape(base_of(request.scope))
     back = Say(lang)("To the games")
     return (
         f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>Tablée</title>'
-        f'<link rel="stylesheet" href="/static/site.css"><main><h1>Tablée</h1><p>{html.escape(sentence)}</p>'
-        f'<p><a href="/">{html.escape(back)}</a></p></main></html>'
+        f'<link rel="stylesheet" href="{base}/static/site.css"><main><h1>Tablée</h1><p>{html.escape(sentence)}</p>'
+        f'<p><a href="{base}/">{html.escape(back)}</a></p></main></html>'
     )

@@ -13,6 +13,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     data: Path = Path("data")  # the folder of the SQLite database
     database: str | None = None  # another database: postgresql://…
+    url: str = ""  # the address of the house, if it is behind a proxy: https://example.org/games
     secure: bool = False  # reached by https only, even if the proxy does not say so
     pause: float = 0.7  # seconds a bot waits before a move where people play
     threads: int | None = None  # for bots; None: as many as there are processors

@@ -7,11 +7,9 @@ the response is only the part of the page that changes.
 from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import FormMultiDict
 from litestar.handlers import HTTPRouteHandler
@@ -29,9 +27,11 @@ from tablee.web.dependencies import PageContext, TheContext, TheHouse, provide_c
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest, remember
 from tablee.web.site import guides, home_view
+from tablee.web.site.assets import static
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.streams import PageStream
 from tablee.web.site.table_view import build_table_view
+from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
@@ -44,14 +44,6 @@ MOST_STEPS = 20  # actions that one form may carry
 
 # Fields of forms that change the visitor's name or settings, and the setting that each of them changes.
 SETTINGS = {"name": "name", "language": "lang", "theme": "theme", "confirm": "confirm"}
-
-TEMPLATES = Environment(
-    loader=FileSystemLoader(Path(__file__).parent / "templates"),
-    autoescape=True,
-    undefined=StrictUndefined,
-    trim_blocks=True,
-    lstrip_blocks=True,
-)
 
 
 # ---- writing a page
@@ -66,17 +58,21 @@ def write(context: PageContext, template: str, **values: object) -> str:
     """The text of a page."""
     request, visitor = context.request, context.visitor
     field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, context.form_token)
-    here = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    return TEMPLATES.get_template(template).render(
-        w=texts(context.lang),
-        lang=context.lang,
-        theme=visitor.theme,
-        confirm=visitor.confirm,
-        name=visitor.name,
-        csrf=field,
-        here=here if request.method == "GET" else "/",
-        root=context.root,
-        **values,
+    here = request.scope["path"] + (f"?{request.url.query}" if request.url.query else "")
+    return (
+        environment(context.base)
+        .get_template(template)
+        .render(
+            w=texts(context.lang),
+            lang=context.lang,
+            theme=visitor.theme,
+            confirm=visitor.confirm,
+            name=visitor.name,
+            csrf=field,
+            here=here if request.method == "GET" else "/",
+            root=context.root,
+            **values,
+        )
     )
 
 
@@ -102,9 +98,14 @@ def now(
     return page(context, "table_now.html" if context.htmx else "table.html", status, t=shown)
 
 
-def to_table(id: str) -> Redirect:
+def to_table(context: PageContext, id: str) -> Redirect:
     """Leads to the page of a table."""
-    return Redirect(f"/t/{id}", status_code=303)
+    return to(context, f"/t/{id}")
+
+
+def to(context: PageContext, path: str) -> Redirect:
+    """Leads to a page of the house."""
+    return Redirect(context.base + path, status_code=303)
 
 
 def game_named(name: str) -> Game:
@@ -151,7 +152,7 @@ async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response
     players = game_named(game).usual_players
     seats = ["me", *[f"bot:{STAND_IN}"] * (players - 1)]
     table = await commands.open_table(house, Setup(game, players, seats=seats), context.visitor)
-    return to_table(table.id)
+    return to_table(context, table.id)
 
 
 @get("/new/{game:str}")
@@ -188,7 +189,7 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
         table = await commands.open_table(house, wishes, context.visitor)
     except Refused as refusal:
         return _new_table(context, box, refusal.sentence(context.lang))
-    return to_table(table.id)
+    return to_table(context, table.id)
 
 
 # ---- a table
@@ -204,7 +205,7 @@ async def table_page(id: Name, house: TheHouse, context: TheContext) -> Response
 async def table_now(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """What changes on the page of a table."""
     table = await house.table(id)
-    return now(context, table) if context.htmx else to_table(id)
+    return now(context, table) if context.htmx else to_table(context, id)
 
 
 @get("/t/{id:str}/events")
@@ -222,13 +223,13 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
     visitor, lang = context.visitor, context.lang
     try:
         if command == "rematch":
-            return to_table((await commands.rematch(table, visitor)).id)
+            return to_table(context, (await commands.rematch(table, visitor)).id)
         if command == "hint":
             return now(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
         await _do(table, visitor, command, form)
     except Refused as refusal:
         return now(context, table, notice=refusal.sentence(lang), status=refusal.status)
-    return now(context, table) if context.htmx else to_table(id)
+    return now(context, table) if context.htmx else to_table(context, id)
 
 
 async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict) -> None:
@@ -349,7 +350,7 @@ async def settings(context: TheContext) -> Response[str]:
     """Changes the visitor's name or settings and leads back to the page with the form."""
     form = await context.request.form()
     with_settings(context, form)
-    return Redirect(local(str(form.get("back", "/"))), status_code=303)
+    return to(context, local(str(form.get("back", "/"))))
 
 
 def with_settings(context: PageContext, form: FormMultiDict) -> PageContext:
@@ -381,4 +382,5 @@ routes: list[HTTPRouteHandler] = [
     rules,
     about,
     settings,
+    static,
 ]

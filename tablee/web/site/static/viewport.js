@@ -42,7 +42,8 @@ export function scrollToEnd(list) {
 function rememberShape() {
   const shape = wide.matches ? "wide" : "tall"
   const secure = location.protocol === "https:" ? "; secure" : ""
-  document.cookie = `board=${shape}; path=/; max-age=${YEAR}; samesite=lax${secure}`
+  const base = document.documentElement.dataset.base ?? ""
+  document.cookie = `board=${shape}; path=${base}/; max-age=${YEAR}; samesite=lax${secure}`
   return shape
 }
 

@@ -1,0 +1,28 @@
+"""The templates of the pages. Besides what a page passes to it, a template and its macros know two names:
+
+base      the path below which the house lies; every address in a page begins with it
+static    the path of the files that pages load
+"""
+
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from tablee.web.site.assets import assets
+
+FOLDER = Path(__file__).parent / "templates"
+
+
+@cache  # there is one base for each application, so the cache stays small
+def environment(base: str = "") -> Environment:
+    """The templates for a house below this path."""
+    templates = Environment(
+        loader=FileSystemLoader(FOLDER),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    templates.globals |= {"base": base, "static": f"{base}/static/{assets().version}"}
+    return templates
