@@ -12,6 +12,7 @@ import numpy as np
 
 from tablee import games
 from tablee.chance import Commitment, key_of_seed, pick
+from tablee.company import Guest
 from tablee.dice import Dice
 from tablee.engine.entrypoints import MOVERS, SEATS, Position
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Actions, Game, State, View, plain, seats
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from tablee.bots.hints import Hint
 
 ASK = "ask"
+NAME_LENGTH = 40  # signs of a name, at most
 
 
 class IllegalAction(ValueError):
@@ -41,6 +43,8 @@ class Match:
     chance  where outcomes come from: a seed (`seed=1`), a `Commitment`, or `"ask"`: the caller plays them.
             With neither, the seed is random.
     names   the players' names; seats are numbered from 0.
+
+    `company` says who sits where, for the record; None: not known.
     """
 
     def __init__(
@@ -66,6 +70,7 @@ class Match:
             raise ValueError('chance is "ask" or a Commitment; a seed goes without it')
         if chance is None and seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
+        self.company: list[Guest | None] = [None] * players
         self.played: list[Played] = []
         self.picks = 0  # how many of them are outcomes of chance
         self._sealed: dict[int, int] = {}  # by seat, choices made at the same time; applied when the last one is in
@@ -96,6 +101,7 @@ class Match:
         other: Match = object.__new__(Match)
         other.__dict__.update(self.__dict__)
         other._states = self._states.copy()
+        other.company = self.company.copy()
         other.played = self.played.copy()
         other._sealed = self._sealed.copy()
         other._still = False
@@ -461,5 +467,5 @@ _DTYPE = np.generic.dtype.__get__
 
 
 def tidy(name: str) -> str:
-    """A name on one line of at most 40 characters, without those that do not print."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:40].rstrip()
+    """A name on one line of at most NAME_LENGTH characters, without those that do not print."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME_LENGTH].rstrip()

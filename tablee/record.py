@@ -8,13 +8,15 @@ from io import StringIO
 from typing import Any, TypeVar
 
 from tablee import games
-from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, Commitment
+from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, SOURCES, Commitment, Source
+from tablee.company import Guest
 from tablee.games.contract import CHANCE, Game
-from tablee.match import ASK, IllegalAction, Match
+from tablee.match import ASK, NAME_LENGTH, IllegalAction, Match
 
 Value = TypeVar("Value")
 
-TITLE = "Tablée record 1"
+# Format 2 has two headers more, `Player` and `Source`. A record that needs neither is written in format 1.
+TITLES = ("Tablée record 1", "Tablée record 2")
 UNFINISHED = "unfinished"
 _MOVE = re.compile(r"([0-9]{1,9})[ \t]+(\*|[0-9]{1,9})[ \t]+(\S+(?: \S+)*)[ \t]+([0-9a-f]{2})")
 _END = re.compile(r"end[ \t]+([0-9a-f]{16})")
@@ -46,7 +48,8 @@ def write_record(match: Match, told: Sequence[str | None]) -> str:
 
 
 def _headers(match: Match) -> Iterator[str]:
-    yield TITLE
+    sources = match.commitment.sources if match.commitment is not None else {}
+    yield TITLES[1 if sources or any(match.company) else 0]
     yield f"Game: {match.game.name}"
     yield f"Rules: {match.game.rules_version}"
     yield f"Players: {match.players}"
@@ -55,6 +58,9 @@ def _headers(match: Match) -> Iterator[str]:
     for seat, name in enumerate(match.names):
         if name:
             yield f"Name {seat}: {name}"
+    for seat, guest in enumerate(match.company):
+        if guest is not None:
+            yield f"Player {seat}: {guest.write()}"
     if match.seed is not None:
         yield "Chance: seed"
         yield f"Seed: {match.seed}"
@@ -63,6 +69,8 @@ def _headers(match: Match) -> Iterator[str]:
         yield f"Promise: {match.commitment.promise.hex()}"
         for seat, entropy in sorted(match.commitment.entropy.items()):
             yield f"Entropy {seat}: {entropy.hex()}"
+        for seat, source in sorted(sources.items()):
+            yield f"Source {seat}: {source}"
         if match.over and match.commitment.secret is not None:
             yield f"Secret: {match.commitment.secret.hex()}"
     else:
@@ -151,11 +159,12 @@ def _check_end(headers: _Headers, digest: bytes, at: int, mark: str) -> None:
 
 def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]]:
     """The headers, their digest, and the lines after them."""
-    if not lines.numbered or lines.numbered[0][1] != TITLE:
+    if not lines.numbered or lines.numbered[0][1] not in TITLES:
         at = lines.numbered[0][0] if lines.numbered else 1
-        raise RecordError(at, 0, f"a record begins with the line {TITLE!r}")
+        raise RecordError(at, 0, f"a record begins with the line {TITLES[0]!r} or {TITLES[1]!r}")
+    title = lines.numbered[0][1]
     found: dict[str, tuple[int, str]] = {}
-    kept = [TITLE]
+    kept = [title]
     for k, (at, line) in enumerate(lines.numbered[1:], 1):
         name, colon, value = line.partition(":")
         if not colon or line[0].isdigit():
@@ -165,7 +174,7 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
         found[name] = (at, value.strip())
         if name == "Check":
             digest = _digest(b"", "\n".join(kept))
-            headers = _Fields(found).read()
+            headers = _Fields(found, title == TITLES[1]).read()
             if value.strip() != digest.hex()[:8]:
                 raise RecordError(at, 0, "the headers above were changed: their check mark does not fit")
             return headers, digest, [(i, text.partition(";")[0].rstrip()) for i, text in lines.numbered[k + 1 :]]
@@ -176,8 +185,9 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
 class _Fields:
     """Reads the headers one by one; RecordError says what is wrong with which line."""
 
-    def __init__(self, found: dict[str, tuple[int, str]]) -> None:
-        self.found = found
+    def __init__(self, found: dict[str, tuple[int, str]], second: bool) -> None:
+        """`second`: in format 2."""
+        self.found, self.second = found, second
         self.check_line = found.pop("Check")[0]
 
     def read(self) -> _Headers:
@@ -188,15 +198,19 @@ class _Fields:
         for name, value in self._group("Option"):
             self._trying(game.option_indexes, {name: value})
             options[name] = value
-        names = dict(self._seats("Name"))
+        names = {seat: self._name(value) for seat, value in self._seats("Name")}
+        company = {seat: self._trying(Guest.read, value) for seat, value in self._later("Player")}
         seed, commitment = self._chance()
         moves = self._number("Moves")
         result = self._take("Result")
         result_line = self._line
+        if result == UNFINISHED and commitment is not None and commitment.secret is not None:
+            raise RecordError(self.secret_line, 0, "the secret is published when the game is over, not before")
         for name, (at, _) in self.found.items():
             raise RecordError(at, 0, f"there is no header {name!r}")
         named = [names.get(p, "") for p in range(self.players)]
         match = Match(game.name, self.players, options, chance=ASK, names=named)
+        match.company = [company.get(p) for p in range(self.players)]
         return _Headers(match, seed, commitment, moves, result, result_line)
 
     def _trying(self, check: Callable[[Any], Value], value: Any) -> Value:
@@ -225,10 +239,24 @@ class _Fields:
             raise RecordError(self._line, 0, f"chance is 'seed', 'committed' or 'by hand', not {kind!r}")
         promise = self._bytes(self._take("Promise"), SECRET_BYTES, SECRET_BYTES)
         entropy = {seat: self._bytes(value, 1, ENTROPY_BYTES) for seat, value in self._seats("Entropy")}
+        sources = {seat: self._source(value) for seat, value in self._later("Source")}
+        self._trying(Commitment(promise, entropy, None, sources).check, self.players)
         secret = self._bytes(self._take("Secret"), SECRET_BYTES, SECRET_BYTES) if "Secret" in self.found else None
-        commitment = Commitment(promise, entropy, secret)
+        self.secret_line = self._line
+        commitment = Commitment(promise, entropy, secret, sources)
         self._trying(commitment.check, self.players)
         return None, commitment
+
+    def _source(self, value: str) -> Source:
+        for source in SOURCES:
+            if source == value:
+                return source
+        raise RecordError(self._line, 0, f"a source of entropy is {', '.join(SOURCES)}, not {value[:60]!r}")
+
+    def _name(self, value: str) -> str:
+        if not 1 <= len(value) <= NAME_LENGTH:
+            raise RecordError(self._line, 0, f"a name has 1 to {NAME_LENGTH} signs, not {len(value)}")
+        return value
 
     def _take(self, name: str) -> str:
         if name not in self.found:
@@ -252,6 +280,10 @@ class _Fields:
         """The headers of one kind, such as `Option expert: yes`: what follows the kind, and the value."""
         for name in [name for name in self.found if name.startswith(f"{kind} ")]:
             yield name.removeprefix(f"{kind} "), self._take(name)
+
+    def _later(self, kind: str) -> Iterator[tuple[int, str]]:
+        """Headers of a kind that format 1 does not have."""
+        return self._seats(kind) if self.second else iter(())
 
     def _seats(self, kind: str) -> Iterator[tuple[int, str]]:
         for seat, value in self._group(kind):

@@ -14,7 +14,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "tablee"
 
 # What each room may import. The longest prefix decides, so `engine.batch` is another room than `engine`.
-BASE = {"i18n", "dice", "chance"}
+BASE = {"i18n", "dice", "chance", "company"}
 RULES = BASE | {"engine", "drawing", "games"}
 PLAY = RULES | {"match", "record", "engine.simulate", "engine.batch", "bots"}
 DOMAIN = PLAY | {"web.tables"}
@@ -23,6 +23,7 @@ ROOMS: dict[str, set[str]] = {
     "i18n": set(),
     "dice": {"engine"},
     "chance": set(),
+    "company": set(),
     "engine": {"dice"},
     "drawing": BASE,
     "drawing.embed": BASE | {"drawing", "games"},

@@ -9,11 +9,11 @@ import msgspec
 
 from tablee.games.contract import CHANCE, SPECTATOR
 from tablee.match import Match
-from tablee.web.api.schemas import Change, Message, SeatAnswer, Step, TableAnswer
+from tablee.web.api.schemas import Change, Message, OpeningAnswer, SeatAnswer, Step, TableAnswer
 from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.events import EntryAdded, Event, MessageAdded
 from tablee.web.tables.journal import Entry
-from tablee.web.tables.table import Table
+from tablee.web.tables.table import Seat, Table
 
 JSON = msgspec.json.Encoder()
 
@@ -37,7 +37,7 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
         clock=table.clock,
         created=table.created,
         stage=table.stage,
-        seats=[SeatAnswer(s.kind, s.name, s.strength if s.kind == "bot" else None, s.away) for s in table.seats],
+        seats=[_seat(s) for s in table.seats],
         seat=seat,
         sequence=table.sequence,
         mover=view["mover"] if view else None,
@@ -49,10 +49,33 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
         scores=view["scores"] if view else None,
         places=view["places"] if view else None,
         promise=table.commitment.promise.hex(),
+        opening=_opening(table),
         secret=secret.hex() if over and secret else None,
         rematch=table.rematch_id,
         view=view,
     )
+
+
+def _seat(seat: Seat) -> SeatAnswer:
+    return SeatAnswer(
+        kind=seat.kind,
+        name=seat.name,
+        strength=seat.strength if seat.kind == "bot" else None,
+        away=seat.away,
+        program=seat.program,
+        hints=seat.hints,
+        hash=seat.hash.hex() or None,
+        entropy=seat.entropy.hex() or None,
+        source=seat.source,
+    )
+
+
+def _opening(table: Table) -> OpeningAnswer | None:
+    """What is missing before the game begins, if all seats are taken."""
+    until, (what, seats) = table.opening_ends, table.missing()
+    if until is None or what not in ("hash", "entropy"):
+        return None
+    return OpeningAnswer("hash" if what == "hash" else "entropy", seats, until)
 
 
 def encode_table(table: Table, viewer: int) -> bytes:

@@ -21,7 +21,7 @@ from tablee.web.security.identity import HTTPRequest
 Document = dict[str, Any]  # an OpenAPI document, as Litestar gives and takes it
 
 STRUCTS = [
-    *(schemas.NewTable, schemas.Sitting, schemas.Action, schemas.Moves, schemas.Seen),
+    *(schemas.NewTable, schemas.Sitting, schemas.Opened, schemas.Action, schemas.Moves, schemas.Seen),
     *(schemas.GameAnswer, schemas.Seated, schemas.Done, schemas.MoveAnswer, Problem),
     *(schemas.TableAnswer, schemas.Change, schemas.Message),
 ]

@@ -24,6 +24,7 @@ from tablee.web.api.schemas import (
     MoveAnswer,
     Moves,
     NewTable,
+    Opened,
     Seated,
     Seen,
     Sitting,
@@ -34,7 +35,7 @@ from tablee.web.dependencies import TheHouse, TheVisitors
 from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
 from tablee.web.security.ratelimit import Bucket
-from tablee.web.tables import commands
+from tablee.web.tables import commands, openings
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
@@ -113,14 +114,14 @@ async def open_table(
     data: JSONBody[NewTable], house: TheHouse, visitors: TheVisitors, visitor: Program, request: HTTPRequest
 ) -> Seated:
     """Opens a table and sits you down at “me”. Without a token you are given a new one."""
-    entropy = _bytes(data.entropy)
+    entropy, hash = _bytes(data.entropy), _bytes(data.hash)
     players = data.players
     if players is None:
         players = len(data.seats) or (tablee.games.game(data.game).players[0] if data.game in NAMES else 0)
     wishes = Setup(data.game, players, data.options, data.seats, data.clock, data.public)
     wishes.check()  # before a token is made
     token, visitor = await _token(request, visitors, visitor, data.name)
-    table = await commands.open_table(house, wishes, visitor, entropy)
+    table = await commands.open_table(house, wishes, visitor, entropy, hash=hash)
     return _seated(table, visitor, token)
 
 
@@ -147,13 +148,33 @@ async def sit_down(
     visitor: Program,
     request: HTTPRequest,
 ) -> Seated:
-    """Takes a free seat: whoever knows the table's id is invited. Without a token you are given a new one."""
+    """Takes a free seat: whoever knows the table's id is invited. Without a token you are given a new one.
+
+    Whoever sits here already may send a new hash, until all seats are taken or when `opening` asks for it.
+    """
     table = await house.table(id)
-    entropy = _bytes(data.entropy)
+    entropy, hash = _bytes(data.entropy), _bytes(data.hash)
     commands.check_seat(table, visitor, data.seat)
     token, visitor = await _token(request, visitors, visitor, data.name)
-    await commands.sit(table, visitor, data.seat, entropy)
+    if hash is not None and entropy is None and table.seat_of(visitor) is not None:
+        await openings.send_hash(table, visitor, hash)
+    else:
+        await commands.sit(table, visitor, data.seat, entropy, hash=hash)
     return _seated(table, visitor, token)
+
+
+@post(
+    "/tables/{id:str}/entropy",
+    summary="Open your entropy",
+    responses=problems(401, 403, 404, 409, 413, 422),
+    security=TOKEN,
+    status_code=200,
+)
+async def add_entropy(id: TableId, data: JSONBody[Opened], house: TheHouse, visitor: Program) -> Done:
+    """Opens what you have sent the hash of, when every seat is taken. The game begins when all have opened theirs."""
+    visitor, table = needed(visitor), await house.table(id)
+    await openings.add_entropy(table, visitor, _bytes(data.entropy))
+    return Done(table.sequence)
 
 
 @post(
@@ -325,7 +346,8 @@ async def _token(request: HTTPRequest, visitors: Visitors, visitor: Visitor | No
 
 def _seated(table: Table, visitor: Visitor, token: str) -> Seated:
     here = f"/api/tables/{table.id}"
-    links = Links(here, f"{here}/seats", f"{here}/actions", f"{here}/events", f"{here}/record", f"/t/{table.id}")
+    page = f"/t/{table.id}"
+    links = Links(here, f"{here}/seats", f"{here}/entropy", f"{here}/actions", f"{here}/events", f"{here}/record", page)
     seat = table.seat_of(visitor)
     return Seated(table.id, token, seat, links, table_answer(table, table.viewer_of(visitor)))
 
@@ -337,6 +359,7 @@ router = Router(
         open_table,
         see_table,
         sit_down,
+        add_entropy,
         act,
         undo,
         leave,

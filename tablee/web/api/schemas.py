@@ -1,10 +1,11 @@
 """What programs send to the house, and what they are answered."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
+from tablee.chance import Source
 from tablee.web.api.view_schemas import reference
 from tablee.web.tables.journal import EntryKind, Stage
 from tablee.web.tables.setup import CLOCKS
@@ -17,7 +18,19 @@ MOST_MOVES = 500  # in one request
 Entropy = Annotated[
     str,
     Meta(
-        description="What you add to the shuffle: 1 to 64 bytes, in hexadecimal.", max_length=128, examples=["c0ffee"]
+        description="What you add to the shuffle: 1 to 64 bytes, in hexadecimal. Sent at once, it is known to those "
+        "who sit down later; better send its hash first.",
+        max_length=128,
+        examples=["c0ffee"],
+    ),
+]
+Hash = Annotated[
+    str,
+    Meta(
+        description="The hash of what you will add to the shuffle: BLAKE2b, 32 bytes long, person “tablee entropy”, in "
+        "hexadecimal. Open it when `opening` asks your seat for its entropy: POST …/entropy.",
+        max_length=64,
+        examples=["fed69486947290e842f1579764e77f763fcfd40e76074a657dbd391635f842cc"],
     ),
 ]
 
@@ -43,6 +56,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     public: Annotated[bool, Meta(description="Show the table on the home page?")] = False
     name: Annotated[str, Meta(description="Your name at the table.", max_length=200, examples=["Ana"])] = ""
     entropy: Entropy | None = None
+    hash: Hash | None = None
 
 
 class Sitting(msgspec.Struct, forbid_unknown_fields=True):
@@ -51,6 +65,20 @@ class Sitting(msgspec.Struct, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(description="A free seat; the first one if left out.", ge=0, le=9)] | None = None
     name: Annotated[str, Meta(description="Your name at the table.", max_length=200, examples=["Bea"])] = ""
     entropy: Entropy | None = None
+    hash: Hash | None = None
+
+
+class Opened(msgspec.Struct, forbid_unknown_fields=True):
+    """What you add to the shuffle, of which you have sent the hash."""
+
+    entropy: Annotated[
+        str,
+        Meta(
+            description="16 to 64 bytes, in hexadecimal.",
+            max_length=128,
+            examples=["5f1d7a4c0b9e8d3f6a2c1e0d9b8a7c6f"],
+        ),
+    ]
 
 
 class Action(msgspec.Struct, forbid_unknown_fields=True):
@@ -92,6 +120,28 @@ class SeatAnswer(msgspec.Struct):
     name: Annotated[str, Meta(description="Empty for bots and for people without a name.", examples=["Ana"])]
     strength: Annotated[str | None, Meta(description="Of a bot: easy, normal or strong.")]
     away: Annotated[bool, Meta(description="The person has left; a bot plays until they come back.")]
+    program: Annotated[bool, Meta(description="A program of somebody sits here.")]
+    hints: Annotated[int, Meta(description="How often this seat asked for a hint while other people played.", ge=0)]
+    hash: Annotated[str | None, Meta(description="Of what this seat adds to the shuffle, if it sent the hash first.")]
+    entropy: Annotated[str | None, Meta(description="What this seat added to the shuffle, once it is opened.")]
+    source: Annotated[
+        Source | None,
+        Meta(
+            description="How it came. device: hash first. early: sent open when sitting down. before: sent open before "
+            "the promise was published. house: made by the house. null: nothing yet, or not known."
+        ),
+    ]
+
+
+class OpeningAnswer(msgspec.Struct):
+    """All seats are taken, and the house waits for what some of them add to the shuffle."""
+
+    wanted: Annotated[
+        Literal["hash", "entropy"],
+        Meta(description="hash: send a new hash, to …/seats. entropy: open what your hash was made of, to …/entropy."),
+    ]
+    seats: Annotated[list[int], Meta(description="The seats that have not sent it.")]
+    until: Annotated[float, Meta(description="Then these seats are freed, in seconds since 1970.")]
 
 
 class TableAnswer(msgspec.Struct):
@@ -104,7 +154,7 @@ class TableAnswer(msgspec.Struct):
     public: Annotated[bool, Meta(description="Shown on the home page; otherwise only by its link.")]
     clock: Annotated[int | None, Meta(description="Seconds for a move; then a bot plays it.")]
     created: Annotated[float, Meta(description="In seconds since 1970.")]
-    stage: Annotated[Stage, Meta(description="open: there are free seats. running. over.", examples=["running"])]
+    stage: Annotated[Stage, Meta(description="open: the game has not begun. running. over.", examples=["running"])]
     seats: list[SeatAnswer]
     seat: Annotated[int | None, Meta(description="Where you sit; null if you watch.")]
     sequence: Sequence
@@ -116,7 +166,8 @@ class TableAnswer(msgspec.Struct):
     deadline: Annotated[float | None, Meta(description="When the time for this move runs out, in seconds since 1970.")]
     scores: Annotated[list[float] | None, Meta(description="Each seat's points, after the end.")]
     places: Annotated[list[int] | None, Meta(description="Each seat's place, 1 for each winner, after the end.")]
-    promise: Annotated[str, Meta(description="Published before the cards are dealt: the hash of the house's secret.")]
+    promise: Annotated[str, Meta(description="Published before seats are taken: the hash of the house's secret.")]
+    opening: Annotated[OpeningAnswer | None, Meta(description="What the game waits for, once all seats are taken.")]
     secret: Annotated[
         str | None, Meta(description="The secret itself, after the end: `tablee verify` checks all draws.")
     ]
@@ -135,6 +186,7 @@ class Links(msgspec.Struct):
 
     table: Annotated[str, Meta(description="GET: the table.")]
     seats: Annotated[str, Meta(description="POST: sit down.")]
+    entropy: Annotated[str, Meta(description="POST: open what you add to the shuffle.")]
     actions: Annotated[str, Meta(description="POST: play.")]
     events: Annotated[str, Meta(description="GET: listen.")]
     record: Annotated[str, Meta(description="GET: the record, after the end.")]
@@ -198,7 +250,7 @@ class Change(msgspec.Struct):
         EntryKind,
         Meta(
             description="action: a player acted. seal, unseal: a player made, or took back, a choice that stays hidden "
-            "until all have chosen. The others come as a whole table."
+            "until all have chosen. hint: a player asked for a hint. The others come as a whole table."
         ),
     ]
     seat: Annotated[int, Meta(description="The seat that acted.")]

@@ -13,13 +13,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from tablee.bots.hints import Hint
-from tablee.chance import ENTROPY_BYTES, SECRET_BYTES
+from tablee.chance import SECRET_BYTES, Source
 from tablee.i18n import N_
 from tablee.match import IllegalAction, Match, tidy
 from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import RematchOpened
 from tablee.web.tables.journal import Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
+from tablee.web.tables.parts import part_note, stage_with
 from tablee.web.tables.setup import BOT, ME, OPEN, Setup
 from tablee.web.tables.table import Table, new_id
 from tablee.web.tables.visitor import Visitor
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("tablee.web")
 MOST_OPEN = 20  # tables with free seats that one visitor may keep
-DEFAULT_ENTROPY = 16  # bytes that the house adds for a visitor who brings none
 NAME_ROOM = 36  # characters of a name that is followed by a number
 
 # What others may do without making outdated what a player has seen.
@@ -43,13 +43,25 @@ Done = Callable[[int | Exception], None]  # gets the table's sequence, or why th
 # ---- opening a table
 
 
-async def open_table(house: "House", wishes: Setup, visitor: Visitor, entropy: bytes | None = None) -> Table:
-    """Opens a table and gives the visitor the seat that is for “me”."""
+async def open_table(
+    house: "House",
+    wishes: Setup,
+    visitor: Visitor,
+    entropy: bytes | None = None,
+    *,
+    hash: bytes | None = None,
+    keep: bool = False,
+) -> Table:
+    """Opens a table and gives the visitor the seat that is for “me”.
+
+    entropy, hash   as for `sit`; the visitor does not know the promise of this table yet
+    keep            the seat is only kept: the visitor sits down after seeing the promise
+    """
     wishes.check()
     seats = wishes.all_seats
-    if OPEN in seats and len(await house.journal.open_tables_of(visitor.id, MOST_OPEN)) >= MOST_OPEN:
+    if (OPEN in seats or keep) and len(await house.journal.open_tables_of(visitor.id, MOST_OPEN)) >= MOST_OPEN:
         raise Refused(429, N_("You keep too many tables with free seats. Fill or leave one of them first."))
-    at_start = [OPEN if word == ME else word for word in seats]
+    at_start = [OPEN if word == ME and not keep else word for word in seats]
     now = time.time()
     row = TableRow(
         id=new_id(),
@@ -63,30 +75,40 @@ async def open_table(house: "House", wishes: Setup, visitor: Visitor, entropy: b
         secret=house.random_bytes(SECRET_BYTES),
         created=now,
         touched=now,
-        stage="open" if OPEN in at_start else "running",
+        stage="open" if OPEN in at_start or ME in at_start else "running",
     )
     await house.journal.open_table(row)
     table = await house.table(row.id)
-    if ME in seats:
-        await sit(table, visitor, seats.index(ME), entropy)
+    if ME in seats and not keep:
+        await sit(table, visitor, seats.index(ME), entropy, hash=hash, source="before")
     return table
 
 
 # ---- sitting down, leaving, coming back
 
 
-async def sit(table: Table, visitor: Visitor, seat: int | None = None, entropy: bytes | None = None) -> int:
-    """Takes a free seat, the first unless one is named; returns it. The entropy goes into the shuffle."""
+async def sit(
+    table: Table,
+    visitor: Visitor,
+    seat: int | None = None,
+    entropy: bytes | None = None,
+    *,
+    hash: bytes | None = None,
+    source: Source = "early",
+) -> int:
+    """Takes a free seat, the first unless one is named; returns it.
+
+    hash      of the entropy that the visitor will open when all seats are taken
+    entropy   opened at once, and `source` says how it came; with neither the house makes entropy for this seat
+    """
+    added = part_note(table.house, entropy, hash, source)
     async with table.lock:
         taken = table.seat_of(visitor)
         if taken is not None:
             return taken
         seat = check_seat(table, visitor, seat)
-        if entropy is not None and not 0 < len(entropy) <= ENTROPY_BYTES:
-            raise Refused(422, N_("What you add to the shuffle is 1 to {n} bytes long."), n=ENTROPY_BYTES)
-        added = (entropy or table.house.random_bytes(DEFAULT_ENTROPY)).hex()
-        note = Note(owner=visitor.id, name=_unique_name(table, visitor.name), entropy=added)
-        await _accept(table, table.new_entry("sit", seat, note=note), stage="running" if len(table.free) == 1 else None)
+        note: Note = {"owner": visitor.id, "name": _unique_name(table, visitor.name), **added}
+        await accept(table, table.new_entry("sit", seat, note=note), stage=stage_with(table, seat, added))
         return seat
 
 
@@ -95,7 +117,7 @@ def check_seat(table: Table, visitor: Visitor | None, seat: int | None) -> int:
     taken = table.seat_of(visitor)
     if taken is not None:
         return taken
-    free = table.free
+    free = table.free_for(visitor)
     if not free:
         raise Refused(409, N_("Every seat of this table is taken. You can watch."))
     if seat is None:
@@ -120,22 +142,23 @@ def _unique_name(table: Table, name: str) -> str:
 async def leave(table: Table, visitor: Visitor) -> None:
     """Gives the seat up before the game; during it a bot plays until the visitor comes back."""
     async with table.lock:
-        seat = _seat(table, visitor)
+        seat = seated(table, visitor)
         if not table.seats[seat].away:
             _check_not_over(table)
-            await _accept(table, table.new_entry("leave", seat))
+            await accept(table, table.new_entry("leave", seat))
 
 
 async def come_back(table: Table, visitor: Visitor) -> None:
     """Takes the seat again from the bot."""
     async with table.lock:
-        seat = _seat(table, visitor)
+        seat = seated(table, visitor)
         if table.seats[seat].away:
             _check_not_over(table)
-            await _accept(table, table.new_entry("return", seat))
+            await accept(table, table.new_entry("return", seat))
 
 
-def _seat(table: Table, visitor: Visitor) -> int:
+def seated(table: Table, visitor: Visitor) -> int:
+    """The visitor's seat; Refused if they have none."""
     seat = table.seat_of(visitor)
     if seat is None:
         raise Refused(403, N_("You do not sit at this table."))
@@ -150,7 +173,7 @@ def _check_not_over(table: Table) -> None:
 def _match(table: Table, seat: int) -> Match:
     """The match, if the visitor in this seat may play."""
     if table.match is None:
-        raise Refused(409, N_("The game has not begun: there are free seats."))
+        raise Refused(409, N_("The game has not begun: somebody is still missing."))
     _check_not_over(table)
     if table.seats[seat].away:
         raise Refused(409, N_("A bot plays for you. Come back to the table first."))
@@ -272,7 +295,7 @@ Planned = tuple[Entry, Match, Stage | None]  # an entry, the match after it, and
 
 def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> Planned | None:
     """What an action comes to; None if it was accepted already. The lock is held."""
-    seat = _seat(table, visitor)
+    seat = seated(table, visitor)
     if _is_repeated(table, seat, action, sequence):
         return None
     match = _match(table, seat)
@@ -297,14 +320,14 @@ def _planned(table: Table, match: Match, seat: int, action: str, note: Note | No
 def _is_repeated(table: Table, seat: int, action: str, sequence: int) -> bool:
     """Was this very action the seat's first since `sequence`? Then a double click or a retry has sent it twice."""
     for entry in table.entries[max(sequence, 0) :]:
-        if entry.seat == seat:
+        if entry.seat == seat and entry.kind != "hint":
             return entry.kind in ("action", "seal") and entry.action == action
     return False
 
 
 def _check_fresh(table: Table, seat: int, sequence: int) -> None:
     """Refused if something has happened since that the player should see before choosing."""
-    since = table.entries[max(sequence, 0) :]
+    since = [entry for entry in table.entries[max(sequence, 0) :] if entry.kind != "hint"]
     if sequence < 0 or sequence > len(table.entries) or any(e.seat == seat or e.kind not in UNNOTICED for e in since):
         raise Refused(409, STALE)
 
@@ -324,7 +347,7 @@ async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedB
         place = table.seats[seat]
         if by == "bot" and place.kind != "bot" and not place.away:  # the person has come back
             return False
-        await _accept(table, *_planned(table, match, seat, action, Note(by=by)))
+        await accept(table, *_planned(table, match, seat, action, Note(by=by)))
         return True
 
 
@@ -333,7 +356,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
     async with table.lock:
         if table.outdated or sequence > len(table.entries):
             await table.house.catch_up(table)
-        seat = _seat(table, visitor)
+        seat = seated(table, visitor)
         match = _match(table, seat)
         _check_fresh(table, seat, sequence)
         after = match.copy()
@@ -342,7 +365,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
             after.undo(seat)
         except IllegalAction:
             raise Refused(409, N_("Nothing can be taken back now.")) from None
-        await _accept(table, table.new_entry(kind, seat), after)
+        await accept(table, table.new_entry(kind, seat), after)
 
 
 # ---- talking, hints, playing again
@@ -359,10 +382,13 @@ async def say(table: Table, visitor: Visitor, text: str) -> None:
 
 async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
     """What a bot would consider in the visitor's place, best first; empty when it is not their turn."""
-    seat = _seat(table, visitor)
-    match = _match(table, seat)
-    if seat not in match.waiting:
-        return []
+    async with table.lock:
+        seat = seated(table, visitor)
+        match = _match(table, seat)
+        if seat not in match.waiting:
+            return []
+        if len(table.people) > 1 and (seat, len(match.played)) not in table.hinted:  # other people may know
+            await accept(table, table.new_entry("hint", seat))
     return await table.house.bots.run(match.hint, seat, lang)
 
 
@@ -370,7 +396,7 @@ async def rematch(table: Table, visitor: Visitor) -> Table:
     """The table where the same people play the same game again; the first who asks opens it."""
     if not table.over:
         raise Refused(409, N_("The game is not over yet."))
-    _seat(table, visitor)
+    seated(table, visitor)
     async with table.lock:
         if table.rematch_id is None:
             words = [f"{BOT}{seat.strength}" if seat.kind == "bot" else OPEN for seat in table.seats]
@@ -389,7 +415,7 @@ async def rematch(table: Table, visitor: Visitor) -> Table:
 # ---- storing
 
 
-async def _accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
+async def accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
     """Stores an entry, then applies it. The lock is held."""
     try:
         await table.house.journal.append(table.id, entry, stage)

@@ -13,6 +13,7 @@ from tablee.web.tables.clocks import Clocks
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import Handler
 from tablee.web.tables.journal import ANY_TABLE, Journal, Notice
+from tablee.web.tables.openings import GRACE_SECONDS, Openings
 from tablee.web.tables.subscriptions import Subscriptions
 from tablee.web.tables.table import Table, is_id
 from tablee.web.tables.visitor import Visitor
@@ -52,7 +53,8 @@ class House:
         self.subscriptions = Subscriptions()
         self.bots = Bots(self, pause=pause, threads=threads)
         self.clocks = Clocks(self)
-        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event]
+        self.openings = Openings(self)
+        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event, self.openings.on_event]
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
         self._tasks: set[asyncio.Task[object]] = set()
@@ -72,6 +74,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.clocks.close()
+        self.openings.close()
         self.bots.close()
 
     def end_subscriptions(self) -> None:
@@ -117,6 +120,7 @@ class House:
             async with table.lock:
                 await self.catch_up(table)
         self.clocks.attach(table)
+        self.openings.attend(table, GRACE_SECONDS)
         self.bots.attend(table)
         return table
 

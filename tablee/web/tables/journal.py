@@ -6,10 +6,11 @@ from typing import Literal, Protocol, TypedDict
 
 import msgspec
 
+from tablee.chance import Source
 from tablee.web.tables.chat import ChatMessage
 
-Stage = Literal["open", "running", "over"]  # free seats; being played; ended
-EntryKind = Literal["sit", "action", "seal", "unseal", "undo", "leave", "return"]
+Stage = Literal["open", "running", "over"]  # not begun; being played; ended
+EntryKind = Literal["sit", "hash", "entropy", "action", "seal", "unseal", "undo", "leave", "return", "hint"]
 PlayedBy = Literal["bot", "clock"]
 
 
@@ -18,8 +19,10 @@ class Note(TypedDict, total=False):
 
     owner: str  # sit: the id of the visitor who sits down
     name: str  # sit: the visitor's name at this table
-    entropy: str  # sit: what the visitor adds to the shuffle, in hexadecimal
-    by: PlayedBy  # action, seal: played by a bot, for itself or because the time was up
+    hash: str  # sit, hash: the hash of the entropy that the visitor will add, in hexadecimal
+    entropy: str  # sit, entropy: what the visitor adds to the shuffle, in hexadecimal
+    source: Source  # with entropy: how it came. Earlier houses did not store it: then the house may have made it
+    by: PlayedBy  # action, seal: played by a bot, for itself or because the time was up; leave: did not open in time
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -45,7 +48,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     game: str
     players: int
     options: dict[str, str]
-    seats: list[str]  # for each seat "open" or a bot: "bot:easy"
+    seats: list[str]  # for each seat "open", "me" (kept for the host) or a bot: "bot:easy"
     public: bool
     clock: int | None  # seconds for a move
     host: str  # the id of the visitor who opened the table

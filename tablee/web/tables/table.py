@@ -5,17 +5,16 @@ the match, stores the entry, and only then applies it here: `Table.match` is nev
 may go on reading the match they hold.
 """
 
-import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Iterable, Sequence
 from secrets import choice
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from tablee.chance import Commitment
+from tablee.chance import Commitment, Source
+from tablee.company import Guest
 from tablee.games import game
 from tablee.games.contract import SPECTATOR
 from tablee.i18n import N_
@@ -24,7 +23,8 @@ from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
 from tablee.web.tables.journal import Entry, EntryKind, Note, Stage, TableRow
-from tablee.web.tables.visitor import PERSON, Visitor
+from tablee.web.tables.lock import Lock
+from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
 
 if TYPE_CHECKING:
     from tablee.web.tables.house import House
@@ -34,6 +34,8 @@ ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters or digits that are
 ID_LENGTH = 10
 STAND_IN = "normal"  # the bot that plays for someone who has left, or whose time is up
 ACTIVE_SECONDS = 10.0  # after a command a table counts as in use in this process
+HOUSE_ALONE = "\n; Drawn by the house alone: no player's device took part in the shuffle.\n"  # a comment of records
+OPENING_SECONDS = 60.0  # for everybody to send a hash, or to open their entropy, when all seats are taken
 
 SeatKind = Literal["open", "person", "bot"]
 
@@ -56,60 +58,34 @@ class Seat(msgspec.Struct):
     strength: str = STAND_IN  # of the bot that sits here, or stands in
     away: bool = False  # the person has left and may come back; a bot plays
     visitor: str = ""  # the id of the visitor who sits here; never shown to anybody
-    entropy: bytes = b""
+    kept_for: str = ""  # the id of the visitor for whom a free seat is kept; empty: for anybody
+    hash: bytes = b""  # of the entropy, sent before it; empty: none
+    entropy: bytes = b""  # empty: not opened yet
+    source: Source | None = None  # how the entropy came; None: not known, in games of earlier houses
+    hints: int = 0  # how often the visitor asked for a hint while other people played
 
     @classmethod
-    def parse(cls, word: str) -> "Seat":
-        """A seat as a table is opened: "open", or a bot: "bot:easy"."""
+    def parse(cls, word: str, host: str) -> "Seat":
+        """A seat as a table is opened: "open", "me" (kept for the host), or a bot: "bot:easy"."""
         kind, _, strength = word.partition(":")
-        return cls("bot" if kind == "bot" else "open", strength=strength or STAND_IN)
+        kept_for = host if kind == "me" else ""
+        return cls("bot" if kind == "bot" else "open", strength=strength or STAND_IN, kept_for=kept_for)
 
+    @property
+    def program(self) -> bool:
+        """Does a program of somebody sit here?"""
+        return self.visitor.startswith(PROGRAM)
 
-class Lock:
-    """Mutual exclusion in one event loop, first come, first served.
+    def clear(self) -> None:
+        """Makes it a free seat, for anybody."""
+        self.kind, self.visitor, self.name, self.kept_for = "open", "", "", ""
+        self.hash, self.entropy, self.source = b"", b"", None
 
-    `asyncio.Lock` can only be taken with `await`. Moves that arrive in batches are handed to the writer thread from
-    callbacks, which cannot wait, so this lock also has `try_acquire`.
-    """
-
-    def __init__(self) -> None:
-        self._held = False
-        self._waiters: deque[asyncio.Future[None]] = deque()
-
-    def locked(self) -> bool:
-        """Is it held, or about to be handed to a waiter?"""
-        return self._held
-
-    def try_acquire(self) -> bool:
-        """Takes the lock if nobody holds it; never waits."""
-        if self._held:
-            return False
-        self._held = True
-        return True
-
-    def release(self) -> None:
-        """Hands the lock to the first waiter, or frees it."""
-        while self._waiters:
-            waiter = self._waiters.popleft()
-            if not waiter.done():  # a cancelled waiter does not take part any more
-                waiter.set_result(None)
-                return
-        self._held = False
-
-    async def __aenter__(self) -> None:
-        if self.try_acquire():
-            return
-        waiter = asyncio.get_running_loop().create_future()
-        self._waiters.append(waiter)
-        try:
-            await waiter
-        except asyncio.CancelledError:
-            if waiter.done() and not waiter.cancelled():  # the lock was handed over just before the cancellation
-                self.release()
-            raise
-
-    async def __aexit__(self, *_: object) -> None:
-        self.release()
+    def guest(self) -> Guest:
+        """Who sits here, as a record tells it."""
+        if self.kind == "bot":
+            return Guest(f"bot {self.strength}")
+        return Guest("program" if self.program else "person", self.hints)
 
 
 class Table:
@@ -131,8 +107,11 @@ class Table:
         self.created = row.created
         self.rematch_id = row.rematch
         self.commitment = Commitment.new(row.secret)
-        self.seats = [Seat.parse(word) for word in row.seats]
+        self.seats = [Seat.parse(word, row.host) for word in row.seats]
         self.entries: list[Entry] = []
+        self.filled: float | None = None  # before the game: since when all seats are taken and the same is missing
+        self.reopened = 0  # how often all had to add their part anew, because somebody left or did not open
+        self.hinted: list[tuple[int, int]] = []  # hints that others see: the seat, and how many actions were played
         self.match: Match | None = None
         self.turn_began = self.created  # when those who are to choose began to think
         self.paced = False  # people play here, not only programs: bots pause before a move, so that one can follow
@@ -169,6 +148,35 @@ class Table:
     def free(self) -> list[int]:
         """The seats nobody has taken."""
         return [p for p, seat in enumerate(self.seats) if seat.kind == "open"]
+
+    def free_for(self, visitor: Visitor | None) -> list[int]:
+        """The seats that a visitor may take: one kept for them comes first, those kept for others are left out."""
+        own = "" if visitor is None else visitor.id
+        free = [p for p in self.free if self.seats[p].kept_for in ("", own)]
+        return sorted(free, key=lambda p: not self.seats[p].kept_for)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that visitors have taken, programs included."""
+        return [p for p, seat in enumerate(self.seats) if seat.kind == "person"]
+
+    def missing(self) -> tuple[EntryKind, list[int]]:
+        """What has to come before the game begins, and from which seats: a `sit`, a `hash` or the `entropy` itself.
+
+        Entropy is opened only when every seat has sent its hash, so that nobody chooses theirs with knowledge of
+        others.
+        """
+        if self.match is not None:
+            return "entropy", []
+        if self.free:
+            return "sit", self.free
+        bare = [p for p in self.people if not self.seats[p].hash and not self.seats[p].entropy]
+        return ("hash", bare) if bare else ("entropy", [p for p in self.people if not self.seats[p].entropy])
+
+    @property
+    def opening_ends(self) -> float | None:
+        """Until when missing hashes and entropy may come, in seconds since 1970; None: nobody is waited for."""
+        return None if self.filled is None or self.match is not None else self.filled + OPENING_SECONDS
 
     @property
     def deadline(self) -> float | None:
@@ -220,7 +228,11 @@ class Table:
         """The record tells every hidden thing, so it is given only after the end."""
         if self.match is None or not self.match.over:
             raise Refused(409, N_("The record tells every hidden thing: it is given after the end of the game."))
-        return self.match.record(lang)
+        match = self.match.copy()
+        if not any(seat.entropy and seat.source is None for seat in self.seats):  # earlier houses told less
+            match.company = [seat.guest() for seat in self.seats]
+        text = match.record(lang)
+        return text.replace("\n", HOUSE_ALONE, 1) if self.commitment.chooser == "house" else text
 
     # ---- changes
 
@@ -268,16 +280,19 @@ class Table:
         seat = self.seats[entry.seat]
         if entry.kind == "sit":
             note = entry.note or {}
-            seat.kind, seat.visitor, seat.name = "person", note["owner"], note["name"]
-            seat.entropy = bytes.fromhex(note["entropy"])
+            seat.kind, seat.visitor, seat.name, seat.kept_for = "person", note["owner"], note["name"], ""
+            self._add_part(seat, note, entry.at)
             self._set_pace()
-            if not self.free:
-                self._begin(entry.at)
+        elif entry.kind in ("hash", "entropy"):
+            self._add_part(seat, entry.note or {}, entry.at)
         elif entry.kind == "leave" and self.match is None:
-            seat.kind, seat.visitor, seat.name, seat.entropy = "open", "", "", b""
-            self._set_pace()
+            self._free(seat)
         elif entry.kind in ("leave", "return"):
             seat.away = entry.kind == "leave"
+        elif entry.kind == "hint":
+            assert self.match is not None  # nobody asks before the game
+            seat.hints += 1
+            self.hinted.append((entry.seat, len(self.match.played)))
         else:
             self._apply_to_match(entry, after)
         self.entries.append(entry)
@@ -301,14 +316,45 @@ class Table:
         if entry.kind not in ("seal", "unseal"):
             self.turn_began = entry.at
 
+    def _add_part(self, seat: Seat, note: Note, at: float) -> None:
+        """What a visitor adds to the shuffle: the hash of their entropy, or the entropy."""
+        before = self.missing()[0]
+        if "hash" in note:
+            seat.hash = bytes.fromhex(note["hash"])
+        if "entropy" in note:
+            seat.entropy = bytes.fromhex(note["entropy"])
+            seat.source = note.get("source")
+        what, seats = self.missing()
+        if what != "sit" and not seats:
+            self._begin(at)
+        elif what != "sit" and (what != before or self.filled is None):
+            self.filled = at
+
+    def _free(self, seat: Seat) -> None:
+        """Somebody gives up a seat before the game.
+
+        If all seats were taken some may have opened their entropy, and whoever sits down next could know it. So all add
+        their part anew, except those whose part was known before.
+        """
+        full = not self.free
+        seat.clear()
+        self.filled = None
+        if full:
+            self.reopened += 1
+            for other in self.seats:
+                if other.hash:
+                    other.hash, other.entropy = b"", b""
+        self._set_pace()
+
     def _set_pace(self) -> None:
         self.paced = any(seat.visitor.startswith(PERSON) for seat in self.seats)
 
     def _begin(self, at: float) -> None:
-        """All seats are taken: the match draws from the house's secret and what every player added."""
+        """All seats are taken and opened: the match draws from the house's secret and what every player added."""
         for p, seat in enumerate(self.seats):
             if seat.entropy:
-                self.commitment = self.commitment.sit(p, seat.entropy)
+                self.commitment = self.commitment.sit(p, seat.entropy, seat.source)
+        self.filled = None
         names = [seat.name for seat in self.seats]
         self.match = Match(self.game.name, self.players, self.options, chance=self.commitment, names=names)
         self.match.keep_still()

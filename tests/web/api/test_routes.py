@@ -8,6 +8,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from tablee.chance import hash_of
 from tablee.games import NAMES
 from tablee.record import verify
 from tablee.web.app import create_app
@@ -62,7 +63,18 @@ def test_a_game_is_played_to_its_end_over_the_api(client: Client, game: str) -> 
 def test_a_table_with_bots_plays_on_by_itself(client: Client) -> None:
     table = client.post("/api/tables", json={"game": "madness", "seats": ["bot:easy", "me"]}).json()
     events = client.get(f"/api/tables/{table['id']}", headers=bearer(table)).json()
-    assert events["seats"][0] == {"kind": "bot", "name": "", "strength": "easy", "away": False}
+    bot, me = events["seats"]
+    parts = {"hash": None, "entropy": None, "source": None}
+    assert bot == {
+        "kind": "bot",
+        "name": "",
+        "strength": "easy",
+        "away": False,
+        "program": False,
+        "hints": 0,
+        **parts,
+    }
+    assert (me["kind"], me["program"], me["source"]) == ("person", True, "house")
 
 
 def test_one_token_serves_at_several_tables(client: Client) -> None:
@@ -211,7 +223,7 @@ def test_every_route_is_described_with_its_refusals(client: Client) -> None:
         "/api/tables",
         *(
             f"/api/tables/{{id}}{end}"
-            for end in ("", "/seats", "/actions", "/undo", "/leave", "/return", "/record", "/events")
+            for end in ("", "/seats", "/entropy", "/actions", "/undo", "/leave", "/return", "/record", "/events")
         ),
     }
     for path, methods in paths.items():
@@ -220,3 +232,30 @@ def test_every_route_is_described_with_its_refusals(client: Client) -> None:
             assert description["description"], path
             assert "429" in description["responses"], path
             assert ("404" in description["responses"]) == ("{id}" in path), path
+
+
+def test_programs_send_a_hash_and_open_it_when_every_seat_is_taken(client: Client) -> None:
+    parts = [bytes([k]) * 16 for k in (1, 2)]
+    first = client.post("/api/tables", json={"game": "madness", "hash": hash_of(parts[0]).hex()}).json()
+    path = first["links"]["seats"]
+    second = client.post(path, json={"hash": hash_of(parts[1]).hex()}).json()
+    opening = second["table"]["opening"]
+    assert (opening["wanted"], opening["seats"], second["table"]["stage"]) == ("entropy", [0, 1], "open")
+    assert [seat["hash"] for seat in second["table"]["seats"]] == [hash_of(part).hex() for part in parts]
+    wrong = client.post(first["links"]["entropy"], json={"entropy": parts[1].hex()}, headers=bearer(first))
+    assert wrong.status_code == 422
+    for program, part in zip((first, second), parts, strict=True):
+        done = client.post(program["links"]["entropy"], json={"entropy": part.hex()}, headers=bearer(program))
+        assert done.status_code == 200
+    table = client.get(f"/api/tables/{first['id']}", headers=bearer(first)).json()
+    assert (table["stage"], table["opening"]) == ("running", None)
+    assert [seat["source"] for seat in table["seats"]] == ["device", "device"]
+    assert [seat["entropy"] for seat in table["seats"]] == [part.hex() for part in parts]
+
+
+def test_a_program_may_send_another_hash_while_seats_are_free(client: Client) -> None:
+    first = client.post("/api/tables", json={"game": "madness", "hash": "00" * 32}).json()
+    again = client.post(first["links"]["seats"], json={"hash": "11" * 32}, headers=bearer(first)).json()
+    assert (again["seat"], again["table"]["seats"][0]["hash"]) == (0, "11" * 32)
+    both = client.post(first["links"]["seats"], json={"hash": "11" * 32, "entropy": "00"})
+    assert both.status_code == 422
