@@ -54,7 +54,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
 
     random_bytes   makes all secrets of the tables; tests pass a function that repeats itself
     """
-    store = store_at(settings.database or settings.data, token_hex(4))
+    store = store_at(settings.database or settings.data, token_hex(4), settings.key_file)
     store.open()
     visitors = Visitors(store)
     house = House(store, pause=settings.pause, threads=settings.threads, random_bytes=random_bytes)
@@ -67,7 +67,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
         ],
         dependencies=DEPENDENCIES,
         state=State({"house": house, "visitors": visitors, "requests": requests, "settings": settings}),
-        lifespan=[opened(store, house)],
+        lifespan=[opened(store, house, visitors)],
         middleware=[ratelimit.rate_limit(requests, tables)],
         before_send=[headers.before_send(settings.secure, visitors)],
         exception_handlers=errors.handlers(site.error_page),
@@ -78,7 +78,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
     )
 
 
-def opened(store: Store, house: House) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def opened(store: Store, house: House, visitors: Visitors) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     """The lifespan of the application: what happens when a server starts it and when it stops."""
 
     @asynccontextmanager
@@ -86,6 +86,8 @@ def opened(store: Store, house: House) -> Callable[[Litestar], AbstractAsyncCont
         bus = bus_for(store, house)
         await bus.open()
         await house.open()
+        await visitors.read_revoked()
+        house.spawn(visitors.watch_revoked())
         end_streams_on_signal(house)
         stop_with_parent()
         tune_interpreter()

@@ -27,10 +27,10 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     With several workers one that stops or hangs is replaced, and SIGHUP replaces all of them one by one.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    store = store_at(settings.database or settings.data, keys=settings.key_file)
+    store.open()  # migrates the database, so that of several workers none has to
+    store.close()
     if workers > 1:
-        store = store_at(settings.database or settings.data)
-        store.open()  # migrates the database, so that of several workers none has to
-        store.close()
         threads = settings.threads or max(1, (os.cpu_count() or 1) // workers)
         settings = msgspec.structs.replace(settings, threads=threads)
     to_environment(settings)

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from tablee.web.storage.keys import key_file
+
 VARIABLE = "TABLEE_SETTINGS"  # of the environment: settings as JSON
 
 
@@ -14,6 +16,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     data: Path = Path("data")  # the folder of the SQLite database
     database: str | None = None  # another database: postgresql://…
     url: str = ""  # the address of the house, if it is behind a proxy: https://example.org/games
+    keys: Path | None = None  # the file of the house's keys; None: `key` in the folder `data`
     secure: bool = False  # reached by https only, even if the proxy does not say so
     pause: float = 0.7  # seconds a bot waits before a move where people play
     threads: int | None = None  # for bots; None: as many as there are processors
@@ -21,6 +24,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     burst: float = 500.0  # and at once
     tables: float = 1.0  # new tables a second from one address
     tables_burst: float = 60.0
+
+    @property
+    def key_file(self) -> Path:
+        """Where the keys of the house are."""
+        return self.keys or key_file(self.data)
 
 
 def from_environment() -> Settings:

@@ -16,6 +16,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tablee.web.app import create_app, with_fastpath
+from tablee.web.storage.keys import FILE, VARIABLE
 from tests.web.house import settings
 
 _NUMBERS = count()
@@ -38,8 +39,9 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.fixture
-def database(postgres: str) -> str:
-    """The address of a new, empty database."""
+def database(postgres: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The address of a new, empty database; the keys of a house in it are kept in a folder of the test."""
+    monkeypatch.setenv(VARIABLE, str(tmp_path / FILE))
     name = f"house{next(_NUMBERS)}"
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}".encode())

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tablee.web.cluster.bus import decode_notices, encode_notices
+from tablee.web.storage.files import FOLDER_MODE, tighten
 from tablee.web.tables.events import EntryAdded, Event
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import ANY_TABLE, Notice
@@ -40,9 +41,11 @@ class UnixSockets:
 
     async def open(self) -> None:
         """Opens the own socket, then connects to all others."""
-        self.folder.mkdir(mode=0o700, exist_ok=True)
+        self.folder.mkdir(mode=FOLDER_MODE, exist_ok=True)
+        self.folder.chmod(FOLDER_MODE)
         with _address(self.folder / self.name) as address:
             self._server = await asyncio.get_running_loop().create_unix_server(lambda: _Incoming(self), address)
+        tighten(self.folder / self.name)
         for other in sorted(self.folder.iterdir()):
             if other.name != self.name:
                 await self.connect(other.name)

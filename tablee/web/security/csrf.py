@@ -4,8 +4,6 @@ Every form carries a token that is an HMAC of the visitor's id. Another site can
 with its cookie, but it cannot read our pages and so does not know the token.
 """
 
-import hmac
-
 from tablee.i18n import N_
 from tablee.web.security.identity import HTTPRequest, current_person, visitors_of
 from tablee.web.tables.errors import Refused
@@ -31,6 +29,5 @@ async def check_form(request: HTTPRequest) -> None:
     if sent is None and request.content_type[0] in FORMS:
         field = (await request.form()).get(FIELD)
         sent = field if isinstance(field, str) else None
-    expected = form_token(request)
-    if sent is None or not hmac.compare_digest(sent.encode(), expected.encode()):
+    if sent is None or not visitors_of(request).signed(f"form {current_person(request).id}", sent):
         raise Refused(403, N_("The page is too old, or cookies are switched off. Load the page again, then try again."))

@@ -1,15 +1,18 @@
 """Who sends a request: people by a signed cookie, programs by a token. Nobody signs up.
 
 The cookie holds a random id, a name and the person's settings. Its text is readable, but only the house can write one:
-an HMAC with a key of the house follows it.
+an HMAC with a key of the house follows it. A cookie that an earlier key has signed is written anew with the newest one.
+An operator can revoke everything that makes somebody known as a certain visitor; every process asks the store for those
+visitors again and again.
 """
 
+import asyncio
 import base64
 import binascii
+import contextlib
 import hashlib
-import hmac
 from collections import OrderedDict
-from secrets import token_bytes, token_urlsafe
+from secrets import token_urlsafe
 
 import msgspec
 from litestar import Request
@@ -17,14 +20,17 @@ from litestar.datastructures import State
 
 from tablee.i18n import LANGUAGES
 from tablee.match import tidy
+from tablee.web.storage.keys import SIGNING_SECONDS
 from tablee.web.storage.store import Store
+from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
 
 COOKIE = "tablee"
-COOKIE_SECONDS = 400 * 24 * 3600  # browsers keep a cookie no longer
+COOKIE_SECONDS = SIGNING_SECONDS  # browsers keep a cookie no longer
 THEMES = ("auto", "light", "dark")
 CONFIRMS = {"no": False, "yes": True}
 TOKENS_CACHED = 100_000  # in memory; the others are read from the store again
+REVOKED_SECONDS = 5.0  # between two looks at who was revoked
 
 HTTPRequest = Request[None, None, State]
 
@@ -56,8 +62,8 @@ class Visitors:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._key = store.value("cookie key", lambda: token_bytes(32))
         self._tokens: OrderedDict[str, Visitor] = OrderedDict()  # a cache
+        self._revoked: frozenset[str] = frozenset()  # ids of visitors, as the store last said
 
     # ---- cookies
 
@@ -71,19 +77,45 @@ class Visitors:
         return f"{text}.{self.signature(text)}"
 
     def person(self, cookie: str | None) -> Person | None:
-        """The person of a cookie; None if its signature is not ours."""
+        """The person of a cookie; None if its signature is not ours, or if the person was revoked."""
         text, dot, signature = (cookie or "").partition(".")
-        if not dot or not hmac.compare_digest(signature.encode(), self.signature(text).encode()):
+        if not dot or not self.signed(text, signature):
             return None
         try:
             person = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Person)
         except (msgspec.DecodeError, binascii.Error, ValueError):
             return None
-        return person if person.id.startswith(PERSON) else None
+        return person if person.id.startswith(PERSON) and person.id not in self._revoked else None
 
     def signature(self, text: str) -> str:
-        """The HMAC of a text with the key of the house."""
-        return hmac.new(self._key, text.encode(errors="surrogatepass"), hashlib.sha256).hexdigest()[:32]
+        """The HMAC of a text with the newest key of the house."""
+        return self.store.keys.sign(text)
+
+    def signed(self, text: str, signature: str) -> bool:
+        """Has any key of the house that is still good signed this text?"""
+        return self.store.keys.signer(text, signature) is not None
+
+    def outdated(self, cookie: str) -> bool:
+        """Is a valid cookie signed by an earlier key, so that it should be written anew?"""
+        text, _, signature = cookie.partition(".")
+        return self.store.keys.signer(text, signature) != self.store.keys.newest
+
+    # ---- revoked visitors
+
+    async def watch_revoked(self) -> None:
+        """Asks the store again and again who was revoked; never ends."""
+        while True:
+            with contextlib.suppress(StoreUnavailable):
+                await self.read_revoked()
+            await asyncio.sleep(REVOKED_SECONDS)
+
+    async def read_revoked(self) -> None:
+        """Asks the store who was revoked, and forgets their tokens."""
+        revoked = frozenset(await self.store.revoked())
+        if revoked != self._revoked:
+            self._revoked = revoked
+            for token in [token for token, visitor in self._tokens.items() if visitor.id in revoked]:
+                del self._tokens[token]
 
     # ---- tokens
 
@@ -91,7 +123,7 @@ class Visitors:
         """A token for a program, and the visitor that it stands for from now on."""
         token = token_urlsafe(24)
         visitor = Visitor(PROGRAM + token_urlsafe(18), tidy(name))
-        await self.store.add_token(_digest(token), visitor)
+        await self.store.add_token(digest_of(token), visitor)
         self._cache(token, visitor)
         return token, visitor
 
@@ -100,7 +132,9 @@ class Visitors:
         cached = self.cached(token)
         if cached is not None:
             return cached
-        visitor = await self.store.visitor_of_token(_digest(token))
+        visitor = await self.store.visitor_of_token(digest_of(token))
+        if visitor is not None and visitor.id in self._revoked:
+            return None
         if visitor is not None:
             self._cache(token, visitor)
         return visitor
@@ -115,7 +149,8 @@ class Visitors:
             self._tokens.popitem(last=False)
 
 
-def _digest(token: str) -> bytes:
+def digest_of(token: str) -> bytes:
+    """What is stored of a token."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).digest()
 
 
@@ -132,7 +167,10 @@ def known_person(request: HTTPRequest) -> Person | None:
     """The person of the request's cookie; None without a valid one. The signature is checked once a request."""
     state = request.scope["state"]
     if KNOWN not in state:
-        state[KNOWN] = visitors_of(request).person(request.cookies.get(COOKIE))
+        visitors, cookie = visitors_of(request), request.cookies.get(COOKIE)
+        state[KNOWN] = visitors.person(cookie)
+        if state[KNOWN] is not None and cookie is not None and visitors.outdated(cookie):
+            state[SET_COOKIE] = state[KNOWN]
     person: Person | None = state[KNOWN]
     return person
 

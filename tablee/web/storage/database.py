@@ -1,12 +1,15 @@
 """What the store asks of a kind of database."""
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine
 
 from tablee.web.tables.journal import Notice
+
+WRITES = "tablee_writes"  # an execution option of connections whose transactions write
 
 
 def _nothing() -> None:
@@ -18,19 +21,27 @@ class Database:
     """A database that can be reached.
 
     placeholder      of a parameter in the driver's own SQL
+    in_use           does another process have the house open?
+    scrub            removes from the files what deleted rows have left there
     folder           of a database in SQLite; None for a server
     before_commit    called by the writer thread before it begins a transaction
     after_commit     and when the transaction has ended
+    mark_open        called when this process opens the house; holds until `close`
     close            releases what the hooks hold
+    alone            excludes the writers of other processes, from before the first connection on
     lock_migrations  keeps other processes from migrating until the transaction ends
     announce         tells other processes of changes as part of the transaction; None: `tablee.web.cluster` does it
     """
 
     engine: Engine
     placeholder: str
+    in_use: Callable[[], bool]
+    scrub: Callable[[], None]
     folder: Path | None = None
     before_commit: Callable[[], object] = field(default=_nothing)
     after_commit: Callable[[], object] = field(default=_nothing)
+    mark_open: Callable[[], object] = field(default=_nothing)
     close: Callable[[], object] = field(default=_nothing)
+    alone: Callable[[], AbstractContextManager[None]] = field(default=nullcontext)
     lock_migrations: Callable[[Connection], object] | None = None
     announce: Callable[[Connection, str, Sequence[Notice]], None] | None = None

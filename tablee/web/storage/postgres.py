@@ -1,9 +1,10 @@
 """A house in PostgreSQL: several processes on several machines may share it."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import msgspec
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, text
 from sqlalchemy.engine import make_url
 
 from tablee.web.storage.database import Database
@@ -12,15 +13,55 @@ from tablee.web.tables.journal import Notice
 CHANNEL = "tablee"  # processes tell each other of changes by NOTIFY on this channel
 PAYLOAD_BYTES = 7900  # of a NOTIFY, at most
 MIGRATION_LOCK = 1952541292  # any number that no other program at the same server uses
+APPLICATION = "tablee"  # the name of our connections at the server, followed by that of the process
+TIMEOUTS = {  # libpq's parameters: notice within seconds that the server has gone, also if it does not say so
+    "connect_timeout": 5,  # seconds
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+}
 
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+_HOUSES = text(
+    "SELECT count(*) FROM pg_stat_activity "
+    f"WHERE datname = current_database() AND application_name LIKE '{APPLICATION} %'"
+)
 _LOCK = text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
 
 
-def postgres(url: str) -> Database:
-    """The database at an address: postgresql://…"""
-    engine = create_engine(make_url(url).set(drivername="postgresql+psycopg"), pool_pre_ping=True)
-    return Database(engine, "%s", lock_migrations=lambda connection: connection.execute(_LOCK), announce=announce)
+def postgres(url: str, name: str = "") -> Database:
+    """The database at an address: postgresql://…
+
+    name   of a process that has the house open; empty for one that only looks
+    """
+    address = make_url(url).set(drivername="postgresql+psycopg")
+    defaults = {**TIMEOUTS, "application_name": f"{APPLICATION} {name}".rstrip()}
+    address = address.update_query_dict(
+        {key: str(value) for key, value in defaults.items() if key not in address.query}
+    )
+    engine = create_engine(address, pool_pre_ping=True, hide_parameters=True)
+    return Database(
+        engine,
+        "%s",
+        in_use=partial(in_use, engine),
+        scrub=partial(scrub, engine),
+        lock_migrations=lambda connection: connection.execute(_LOCK),
+        announce=announce,
+    )
+
+
+def in_use(engine: Engine) -> bool:
+    """Is a process that has the house open connected to this database?"""
+    with engine.connect() as connection:
+        return bool(connection.execute(_HOUSES).scalar_one())
+
+
+def scrub(engine: Engine) -> None:
+    """Rewrites the tables that held a key or secrets, so that deleted rows do not stay in their files."""
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("VACUUM FULL house"))
+        connection.execute(text("VACUUM FULL tables"))
 
 
 def announce(connection: Connection, process: str, notices: Sequence[Notice]) -> None:

@@ -1,4 +1,4 @@
-"""The store: the journal of the tables, tokens, and the house's own values, in a database.
+"""The store: the journal of the tables, and tokens, in a database.
 
 One thread writes. What arrives while it waits for the disk goes into the next transaction together, so many entries
 share one commit, and none is acknowledged before it is on disk. Queries run in a few reader threads.
@@ -8,22 +8,27 @@ import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TypeAlias
 
 import msgspec
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, insert, select, text, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from tablee.web.storage.database import Database
+from tablee.web.storage.database import WRITES, Database
+from tablee.web.storage.errors import AWAY, Unusable, is_outage, reason_of
+from tablee.web.storage.keys import Keyring, key_file
+from tablee.web.storage.migrating import migrate, set_value, settle_keys
+from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import chat, entries, house, sitters, tables, tokens
+from tablee.web.storage.sealing import seal, unseal
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
+from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.journal import Conflict, Entry, Note, Notice, Stage, TableRow
 from tablee.web.tables.visitor import Visitor
 
@@ -32,6 +37,8 @@ READERS = 4  # queries at a time
 MOST_UNITS = 2000  # in one transaction
 BUSY_UNITS = 6  # after a transaction with so many the writer pauses, so that the next one has still more: a commit
 BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
+
+REVOKED = "revoked "  # begins the name of a value of the house; the id of a visitor follows
 
 Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
 
@@ -52,22 +59,33 @@ class _Unit(msgspec.Struct, eq=False):
     notice: Notice | None = None  # for other processes
 
 
-def store_at(place: Path | str, name: str = "") -> "Store":
-    """The store in a folder (SQLite) or at an address (postgresql://…)."""
+def store_at(place: Path | str, name: str = "", keys: Path | None = None) -> "Store":
+    """The store in a folder (SQLite) or at an address (postgresql://…).
+
+    name   of this process, if it is to have the house open
+    keys   the file of the house's keys; None: in the folder, for PostgreSQL in `data`, unless the environment names one
+    """
     if isinstance(place, Path):
-        return Store(sqlite(place), name)
+        return Store(sqlite(place), name, keys or key_file(place))
     from tablee.web.storage.postgres import postgres  # its driver is installed only where it is used
 
-    return Store(postgres(place), name)
+    return Store(postgres(place, name), name, keys or key_file(Path("data")))
 
 
 class Store:
-    """A database with its writer thread. `name` tells this process from others at the same database."""
+    """A database with its writer thread.
 
-    def __init__(self, database: Database, name: str = "") -> None:
+    name      tells this process from others at the same database
+    key_file  where the keys of the house are
+    """
+
+    def __init__(self, database: Database, name: str, key_file: Path) -> None:
         self.database = database
         self.name = name
         self.engine = database.engine
+        self.outages = Outages()
+        self._key_file = key_file
+        self._keys: Keyring | None = None
         # Entries are what the house writes most: they go straight to the driver.
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
         marks = ", ".join([database.placeholder] * len(entries.c))
@@ -77,13 +95,43 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
+    @property
+    def keys(self) -> Keyring:
+        """The keys of the house; of a store that was not opened, as they are in the file."""
+        if self._keys is None:
+            self._keys = Keyring(self._key_file)
+        return self._keys
+
     def open(self) -> None:
-        """Migrates the database if need be, and starts the writer."""
-        with self.engine.begin() as connection:
+        """Migrates the database if need be, and starts the writer. Unusable says why that cannot be done.
+
+        A store that cannot be opened is closed.
+        """
+        try:
+            with self.changing() as connection:
+                migrate(connection)
+                removed = settle_keys(connection, self.keys)
+            if removed:
+                self.database.scrub()
+            self.database.mark_open()
+        except Exception as error:
+            self.close()
+            if isinstance(error, DBAPIError):
+                raise Unusable(AWAY, reason=reason_of(error)) from None
+            raise
+        self._writer.start()
+
+    @contextmanager
+    def changing(self) -> Iterator[Connection]:
+        """A transaction that excludes the writers of all other processes. Blocks."""
+        with (
+            self.database.alone(),
+            self.engine.connect().execution_options(**{WRITES: True}) as connection,
+            connection.begin(),
+        ):
             if self.database.lock_migrations is not None:
                 self.database.lock_migrations(connection)
-            migrate(connection)
-        self._writer.start()
+            yield connection
 
     def close(self) -> None:
         """Writes what is in the queue, then stops."""
@@ -107,26 +155,44 @@ class Store:
 
     def _write_all(self) -> None:
         """The writer thread: one transaction after the other, until there is a None in the queue."""
-        with self.engine.connect() as connection:
-            units: list[_Unit | None] = []
-            while None not in units:
-                if len(units) >= BUSY_UNITS:
-                    time.sleep(BUSY_PAUSE)
-                units = [self._queue.get()]
+        units: list[_Unit | None] = []
+        connection: Connection | None = None
+        while None not in units:
+            if len(units) >= BUSY_UNITS:
+                time.sleep(BUSY_PAUSE)
+            units = [self._queue.get()]
+            failed: dict[int, Exception] = {}
+            try:
                 self.database.before_commit()
                 try:
                     while not self._queue.empty() and len(units) < MOST_UNITS:
                         units.append(self._queue.get())
-                    self._commit(connection, [unit for unit in units if unit is not None])
+                    if connection is None:
+                        connection = self.engine.connect().execution_options(**{WRITES: True})
+                    failed = self._commit(connection, [unit for unit in units if unit is not None])
                 finally:
                     self.database.after_commit()
+            except Exception as error:  # nobody knows what has become of these: whoever waits may try again
+                translated = self._translated(error, len(units))
+                failed = {k: _again(translated) for k in range(len(units))}
+                _discard(connection)
+                connection = None
+            self._settle([unit for unit in units if unit is not None], failed)
+        _discard(connection)
 
-    def _commit(self, connection: Connection, units: list[_Unit]) -> None:
-        """Writes all units in one transaction. If that fails each gets its own, so that one conflict fails alone."""
+    def _commit(self, connection: Connection, units: list[_Unit]) -> dict[int, Exception]:
+        """Writes all units in one transaction. If that fails each gets its own, so that one conflict fails alone.
+
+        Returns what went wrong, by the index of the unit; raises an error that says that the database is away.
+        """
         failed: dict[int, Exception] = {}
+        if not units:
+            return failed
         try:
             self._insert(connection, units)
         except Exception as error:
+            if is_outage(error):
+                raise
             connection.rollback()
             for k, unit in enumerate(units):
                 try:
@@ -137,11 +203,26 @@ class Store:
                     connection.rollback()
                     failed[k] = Conflict()
                 except Exception as problem:
+                    if is_outage(problem):
+                        raise
                     connection.rollback()
                     failed[k] = problem
+        self.outages.worked()
+        return failed
+
+    def _settle(self, units: list[_Unit], failed: dict[int, Exception]) -> None:
+        """Tells those who wait, in the event loop."""
         if units:
             assert self._loop is not None
-            self._loop.call_soon_threadsafe(_settle, units, failed)
+            with suppress(RuntimeError):  # the event loop has gone, and with it all who waited
+                self._loop.call_soon_threadsafe(_settle, units, failed)
+
+    def _translated(self, error: Exception, times: int = 1) -> Exception:
+        """The error as the house knows it. An outage is noted."""
+        if not is_outage(error):
+            return error
+        self.outages.failed(error, times)
+        return StoreUnavailable()
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
         rows = [unit.entry for unit in units if unit.entry is not None]
@@ -162,8 +243,16 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, statement)
 
     def _read_now(self, statement: Executable) -> Sequence[RowMapping]:
-        with self.engine.connect() as connection:
-            return connection.execute(statement).mappings().all()
+        try:
+            with self.engine.connect() as connection:
+                rows = connection.execute(statement).mappings().all()
+        except Exception as error:
+            translated = self._translated(error)
+            if translated is error:
+                raise
+            raise translated from None
+        self.outages.worked()
+        return rows
 
     async def _ids(self, statement: Executable) -> list[str]:
         return [row["id"] for row in await self._read(statement)]
@@ -198,6 +287,7 @@ class Store:
         values = msgspec.structs.asdict(row)
         values["options"] = msgspec.json.encode(row.options).decode()
         values["seats"] = msgspec.json.encode(row.seats).decode()
+        values["secret"] = seal(row.secret, row.id, self.keys.newest)
         await self._write((insert(tables), values))
 
     async def read_table(self, table: str) -> tuple[TableRow, list[ChatMessage]] | None:
@@ -206,6 +296,7 @@ class Store:
         if not rows:
             return None
         values = {**rows[0], "options": _OPTIONS(rows[0]["options"]), "seats": _SEATS(rows[0]["seats"])}
+        values["secret"] = unseal(bytes(rows[0]["secret"]), table, self.keys)
         latest = select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(MESSAGES_KEPT)
         messages = [ChatMessage(m["seat"], m["name"], m["text"], m["at"]) for m in reversed(await self._read(latest))]
         return TableRow(**values), messages
@@ -265,18 +356,16 @@ class Store:
         rows = await self._read(select(tokens).where(tokens.c.hash == digest))
         return Visitor(rows[0]["visitor"], rows[0]["name"]) if rows else None
 
-    def value(self, name: str, make: Callable[[], bytes]) -> bytes:
-        """A value of the house itself, such as its key; made the first time it is asked for. Blocks."""
-        query = select(house.c.value).where(house.c.name == name)
-        found = self._read_now(query)
-        if not found:
-            try:
-                with self.engine.begin() as connection:
-                    connection.execute(insert(house), {"name": name, "value": make()})
-            except IntegrityError:
-                pass  # another process has just made it
-            found = self._read_now(query)
-        return bytes(found[0]["value"])
+    async def revoked(self) -> list[str]:
+        """Ids of the visitors whom the operator has revoked."""
+        names = await self._read(select(house.c.name).where(house.c.name.startswith(REVOKED)))
+        return [row["name"].removeprefix(REVOKED) for row in names]
+
+    def revoke(self, visitor: str) -> None:
+        """Forgets the tokens of a visitor, and remembers that cookies are not to be accepted either. Blocks."""
+        with self.changing() as connection:
+            connection.execute(delete(tokens).where(tokens.c.visitor == visitor))
+            set_value(connection, REVOKED + visitor, str(int(time.time())).encode())
 
 
 def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
@@ -290,9 +379,15 @@ def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
             unit.done.set_result(None)
 
 
-def migrate(connection: Connection) -> None:
-    """Runs the migrations that this database has not had yet."""
-    config = Config()
-    config.set_main_option("script_location", "tablee.web.storage:migrations")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def _again(error: Exception) -> Exception:
+    """An error for each who waits: they raise it in tasks of their own."""
+    return StoreUnavailable() if isinstance(error, StoreUnavailable) else error
+
+
+def _discard(connection: Connection | None) -> None:
+    """Gives up a connection that may be broken; the next transaction gets a new one."""
+    if connection is not None:
+        with suppress(Exception):
+            connection.invalidate()
+        with suppress(Exception):
+            connection.close()

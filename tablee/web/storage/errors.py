@@ -1,0 +1,44 @@
+"""What keeps a house from being opened, and which errors of a driver mean that the database is away."""
+
+import sqlite3
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from tablee.i18n import N_, Say
+
+NEWER = N_(
+    "The database was written by a newer version of Tablée (schema {found}; this version knows {known}). "
+    "Install that version, or restore a backup from before."
+)
+AWAY = N_("The database cannot be used: {reason}.")
+
+
+class Unusable(Exception):
+    """The place where a house is kept cannot be used as it is. The sentence says why, and what to do.
+
+    text   an English sentence with {places}, known to the catalogue: mark it with `N_`
+    """
+
+    def __init__(self, text: str, **values: object) -> None:
+        self.text, self.values = text, values
+        super().__init__(self.sentence())
+
+    def sentence(self, lang: str = "en") -> str:
+        """The reason in the operator's language."""
+        return Say(lang)(self.text, **self.values)
+
+
+def is_outage(error: Exception) -> bool:
+    """Does this error mean that the database cannot be reached or cannot write, so that trying later may help?"""
+    if isinstance(error, (OperationalError, InterfaceError, InternalError, PoolTimeout, OSError)):
+        return True
+    # SQLite reports a damaged file by the base class of its errors.
+    return isinstance(error, DBAPIError) and type(error.orig) is sqlite3.DatabaseError
+
+
+def reason_of(error: Exception) -> str:
+    """The first line of what the driver says, which has neither the statement nor its parameters."""
+    told = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    lines = str(told).strip().splitlines()
+    return f"{type(told).__name__}: {lines[0]}" if lines else type(told).__name__
