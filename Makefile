@@ -86,12 +86,13 @@ fix: $(VENV)/dev.ready
 	$(BIN)/ruff check --fix .
 
 # How fast, next to peers in one run, and how well bots play. On a machine with a GPU also bench/gpu.py.
-bench: $(VENV)/dev.ready
+bench: $(VENV)/dev.ready $(VENV)/browser.ready
 	$(BIN)/python bench/steps.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/adapters.py
 	$(BIN)/python bench/adapters_environments.py
 	$(BIN)/python bench/server.py
+	$(BIN)/python bench/browsers.py
 	$(BIN)/python bench/ladder.py
 
 # Every clause of every game with the tests that name it; fails on a clause without one.

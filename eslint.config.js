@@ -48,5 +48,6 @@ export default [
   { linterOptions: { reportUnusedDisableDirectives: "error" }, rules },
   { files: ["tablee/web/site/static/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["tests/web/site/static/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  { files: ["bench/players/page.js"], languageOptions: { globals: globals.browser } },
   { files: ["bench/**/*.cjs"], languageOptions: { globals: globals.node }, rules: { "no-console": "off" } },
 ]

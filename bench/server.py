@@ -14,35 +14,13 @@ memory, as it comes) has two sockets a table; its server does not take several m
 """
 
 import argparse
-import json
 import os
-import shutil
-import socket
-import subprocess
-import sys
-import tempfile
-import time
-import urllib.request
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from collections.abc import Callable
 
-HERE = Path(__file__).parent
-PLAYERS = HERE / "players"
-# koa-compose: a later one copies its list of middleware too early, and boardgame.io's lobby is never reached.
-PACKAGES = ["boardgame.io@0.50.2", "socket.io-client@4.8.1", "koa-compose@4.1.0"]
-SERVE = """
-import sys
-from pathlib import Path
-from tablee.web.server import serve
-from tablee.web.settings import Settings
-free = dict(rate=1e12, burst=1e12, tables=1e12, tables_burst=1e12)  # all players come from one address
-serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]), int(sys.argv[3]))
-"""
+from bench.serving import Result, boardgame, house
 
+FREE = {"rate": 1e12, "burst": 1e12, "tables": 1e12, "tables_burst": 1e12}  # all players come from one address
 THEIRS = "boardgame.io, a socket a seat"
-Result = dict[str, float]
 
 
 def main() -> None:
@@ -54,12 +32,11 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes of the house")
     asked = parser.parse_args()
-    theirs = installed()
     kinds: dict[str, Callable[[], Result]] = {
         "Tablée, one POST a move": lambda: tablee(asked, asked.tables, "post"),
         "Tablée, a connection a seat": lambda: tablee(asked, asked.tables, "two"),
         "Tablée, eight programs": lambda: tablee(asked, 4, "two"),
-        THEIRS: lambda: boardgame(asked, theirs),
+        THEIRS: lambda: theirs(asked),
     }
     best: dict[str, Result] = {}
     for _ in range(asked.rounds):
@@ -79,75 +56,24 @@ def main() -> None:
 
 def tablee(asked: argparse.Namespace, pairs: int, way: str) -> Result:
     """Players of our API."""
-    folder = Path(tempfile.mkdtemp(prefix="tablee-bench-"))
-    port = free_port()
-    command = [sys.executable, "-c", SERVE, str(folder), str(port), str(asked.workers)]
-    try:
-        with running(command, f"http://127.0.0.1:{port}/api/games") as server:
-            spare = int(asked.tables + asked.seconds * 200)
-            return players("tablee.cjs", port, asked, spare, asked.game, pairs, way, SERVER=server)
-    finally:
-        shutil.rmtree(folder)
+    with house(asked.workers, None, **FREE) as server:
+        spare = int(asked.tables + asked.seconds * 200)
+        values = asked.tables, asked.seconds, spare, asked.game, pairs, way
+        return accepted(server.play("tablee.cjs", server.port, *values))
 
 
-def boardgame(asked: argparse.Namespace, folder: Path) -> Result:
+def theirs(asked: argparse.Namespace) -> Result:
     """Players of boardgame.io."""
-    port = free_port()
-    command = ["node", str(PLAYERS / "tictactoe.cjs"), str(port)]
-    packages = {"NODE_PATH": str(folder / "node_modules")}
-    with running(command, f"http://127.0.0.1:{port}/games", **packages) as server:
+    with boardgame() as server:
         spare = int(asked.tables + asked.seconds * 700)
-        return players("boardgame.cjs", port, asked, spare, SERVER=server, **packages)
+        return accepted(server.play("boardgame.cjs", server.port, asked.tables, asked.seconds, spare))
 
 
-def players(script: str, port: int, asked: argparse.Namespace, *more: object, **environment: str) -> Result:
-    """Runs the players and reads what they say."""
-    values = [port, asked.tables, asked.seconds, *more]
-    done = subprocess.run(
-        ["node", str(PLAYERS / script), *map(str, values)],
-        env={**os.environ, **environment},
-        stdout=subprocess.PIPE,
-        text=True,
-        check=True,
-    )
-    result: Result = json.loads(done.stdout.splitlines()[-1])
+def accepted(result: Result) -> Result:
+    """The result, if no move was refused."""
     if result["refused"]:
-        raise SystemExit(f"{script}: {result['refused']:.0f} moves were refused")
+        raise SystemExit(f"{result['refused']:.0f} moves were refused")
     return result
-
-
-@contextmanager
-def running(command: list[str], ready: str, **environment: str) -> Iterator[str]:
-    """A server in a process of its own."""
-    process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
-    try:
-        for _ in range(1200):
-            try:
-                urllib.request.urlopen(ready).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        yield str(process.pid)
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        name: tuple[Any, ...] = s.getsockname()
-        return int(name[1])
-
-
-def installed() -> Path:
-    """boardgame.io in a folder of the user's cache; installed by npm the first time."""
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee" / "boardgame.io"
-    if not (folder / "ready").exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), *PACKAGES], check=True)
-        (folder / "ready").touch()
-    return folder
 
 
 if __name__ == "__main__":

@@ -1,14 +1,18 @@
-// Players of boardgame.io: node boardgame.cjs PORT TABLES SECONDS SPARE
+// Players of boardgame.io: node boardgame.cjs PORT TABLES SECONDS SPARE [THINK WATCHERS VISITS]
 //
 // Tic-tac-toe by boardgame.io's own socket.io protocol, two sockets a table (its server does not take several matches
-// at one socket). Every match is the same draw of nine moves; all are made and joined before the clock starts.
+// at one socket) and one for everybody who watches. Every match is the same draw of nine moves; all are made and joined
+// before the clock starts. Players think for THINK seconds on average; VISITS newcomers a second connect, look at a
+// match for the first time and go away again.
 const { io } = require('socket.io-client')
-const { seen, post, measure } = require('./measured.cjs')
-const [port, tables, seconds, extra] = process.argv.slice(2).map(Number)
+const { seen, post, measure, pause, dice } = require('./measured.cjs')
+const [port, tables, seconds, extra, think = 0, watchers = 0, visits = 0] = process.argv.slice(2).map(Number)
 const DRAW = [0, 1, 2, 4, 3, 5, 7, 6, 8]
 
 const matches = []
 const playing = new Map()
+const all = []
+const chance = dice(1)
 
 async function make() {
   const { matchID } = await post(port, '/games/tic-tac-toe/create', { numPlayers: 2 })
@@ -20,20 +24,33 @@ async function make() {
   matches.push({ matchID, keys })
 }
 
-async function connect() {
-  const address = `http://127.0.0.1:${port}/tic-tac-toe`
-  const sockets = [0, 1].map(() => io(address, { transports: ['websocket'], forceNew: true }))
-  sockets.forEach((socket, player) => {
-    socket.on('sync', (id, info) => playing.get(id)?.synced(info.state._stateID))
-    socket.on('update', (id, state) => playing.get(id)?.heard(player, state._stateID))
-    socket.on('patch', (id, before, after) => playing.get(id)?.heard(player, after))
-  })
-  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.on('connect', resolve))))
-  return sockets
+const open = () => io(`http://127.0.0.1:${port}/tic-tac-toe`, { transports: ['websocket'], forceNew: true })
+
+// Somebody who follows a match; `player` is null for those who only watch.
+class Viewer {
+  constructor(player) {
+    Object.assign(this, { player, state: 0, received: 0, socket: open() })
+    this.socket.on('sync', (id, info) => playing.get(id)?.synced(this, info.state._stateID))
+    this.socket.on('update', (id, state) => playing.get(id)?.heard(this, state._stateID))
+    this.socket.on('patch', (id, before, after) => playing.get(id)?.heard(this, after))
+  }
+
+  async connect() {
+    await new Promise((resolve) => this.socket.on('connect', resolve))
+    // A frame of a websocket has a head of 2 bytes, or of 4 from 126 bytes on; a packet begins with its type.
+    this.socket.io.engine.on('packet', ({ data = '' }) => (this.received += data.length + (data.length > 124 ? 5 : 3)))
+    return this
+  }
+
+  sync(matchID, keys) {
+    const { player } = this
+    if (player === null) this.socket.emit('sync', matchID, null, undefined, 2)
+    else this.socket.emit('sync', matchID, String(player), keys[player], 2)
+  }
 }
 
 class Table {
-  constructor(sockets) { this.sockets = sockets }
+  constructor(viewers) { this.viewers = viewers }
 
   next() {
     if (this.matchID) playing.delete(this.matchID)
@@ -41,13 +58,19 @@ class Table {
     if (!match) throw new Error('no match is left: make more')
     Object.assign(this, match, { turn: 0, ready: 0, state: 0 })
     playing.set(this.matchID, this)
-    this.sockets.forEach((socket, player) => socket.emit('sync', this.matchID, String(player), this.keys[player], 2))
+    for (const viewer of this.viewers) viewer.sync(this.matchID, this.keys)
   }
 
-  synced(state) {
+  synced(viewer, state) {
+    Object.assign(viewer, { state, received: 0 })
     this.state = state
     this.ready += 1
-    if (this.ready === 2) this.play()
+    if (this.ready === this.viewers.length) this.consider()
+  }
+
+  consider() {
+    if (think) setTimeout(() => this.play(), 2 * think * chance() * 1000)
+    else this.play()
   }
 
   play() {
@@ -55,22 +78,53 @@ class Table {
     this.sent = performance.now()
     const [playerID, credentials] = [String(player), this.keys[player]]
     const payload = { type: 'clickCell', args: [DRAW[this.turn]], playerID, credentials }
-    this.sockets[player].emit('update', { type: 'MAKE_MOVE', payload }, this.state, this.matchID, playerID)
+    this.viewers[player].socket.emit('update', { type: 'MAKE_MOVE', payload }, this.state, this.matchID, playerID)
   }
 
-  heard(player, state) {
-    if (player === this.turn % 2 || state <= this.state) return
-    if (seen.counting) { seen.accepted += 1; seen.latencies.push(performance.now() - this.sent) }
+  heard(viewer, state) {
+    if (state <= viewer.state) return
+    const mover = (this.turn - (state <= this.state ? 1 : 0)) % 2 // the other seat may have heard of it before
+    if (seen.counting) seen.sizes.push(viewer.received)
+    Object.assign(viewer, { state, received: 0 })
+    if (viewer.player === mover) return
+    if (seen.counting) seen.latencies.push(performance.now() - this.sent)
+    if (viewer.player !== null) this.advance(state)
+  }
+
+  // The other seat has heard of a move.
+  advance(state) {
+    if (seen.counting) seen.accepted += 1
     this.state = state
     this.turn += 1
-    if (this.turn < DRAW.length) this.play(); else this.next()
+    if (this.turn < DRAW.length) this.consider(); else this.next()
   }
+}
+
+async function receive() {
+  for (;;) {
+    await pause(1000 / visits)
+    look(all[Math.floor(chance() * all.length)].matchID)
+  }
+}
+
+function look(matchID) {
+  const start = performance.now()
+  const socket = open()
+  socket.on('connect', () => socket.emit('sync', matchID, null, undefined, 2))
+  socket.on('sync', () => {
+    if (seen.counting) seen.views.push(performance.now() - start)
+    socket.close()
+  })
 }
 
 (async () => {
   while (matches.length < tables + extra) await Promise.all(Array.from({ length: 32 }, make))
-  const all = []
-  while (all.length < tables) all.push(new Table(await connect()))
+  while (all.length < tables) {
+    const watching = Math.floor(watchers / tables) + (all.length < watchers % tables ? 1 : 0)
+    const viewers = [new Viewer(0), new Viewer(1), ...Array.from({ length: watching }, () => new Viewer(null))]
+    all.push(new Table(await Promise.all(viewers.map((viewer) => viewer.connect()))))
+  }
   all.forEach((table) => table.next())
-  await measure(seconds)
+  if (visits) receive()
+  await measure(seconds, think ? 2 * think : undefined)
 })()

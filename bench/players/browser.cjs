@@ -1,0 +1,213 @@
+// The traffic of one browser at Tablée: what its page asks for and sends, without drawing anything.
+//
+// Every browser comes from an address of its own (on Linux all of 127.0.0.0/8 is this machine), so the house runs with
+// its usual limits. What a click can do is read from the page, as a person would, never from the API.
+const http = require('http')
+const zlib = require('zlib')
+
+// A browser has at most so many connections to a host. The house closes those that are idle for long; we do so first.
+const agent = new http.Agent({ keepAlive: true, maxSockets: 6, timeout: 4000 })
+const UNPACK = { gzip: zlib.gunzipSync, br: zlib.brotliDecompressSync, deflate: zlib.inflateSync }
+const HEADERS = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'accept-language': 'en-GB,en;q=0.9',
+  'accept-encoding': 'gzip, deflate, br',
+}
+const RECONNECT = 500 // milliseconds after which htmx opens a broken stream again
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'", '#x27': "'" }
+const CHOICES = [
+  /data-action="([^"]+)"/g, // things of the drawing
+  /<button[^>]* name="action" value="([^"]+)"/g,
+  /<option value="([^"]+)" data-short/g, // amounts of a slider
+]
+
+const unescape = (text) => text.replace(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole)
+const first = (pattern, text) => pattern.exec(text)?.[1]
+
+function addressOf(number) {
+  const [high, middle, low] = [Math.floor(number / 62500), Math.floor(number / 250) % 250, number % 250]
+  return `127.${1 + high}.${middle}.${1 + low}`
+}
+
+class Browser {
+  /** `onShow(browser)` is called whenever the page shows something newer. */
+  constructor(port, number, onShow = () => {}) {
+    Object.assign(this, { port, onShow, localAddress: addressOf(number), cookies: new Map() })
+    this.received = 0 // bytes, until they are counted for a move
+    this.leave()
+  }
+
+  /** Forgets the page; what is still on its way to it is not shown. */
+  leave() {
+    const { stream } = this
+    this.stream = null
+    stream?.destroy()
+    Object.assign(this, { path: '', token: '', shown: '', sequence: -1, isAsking: false, isDue: false })
+  }
+
+  // ---- HTTP
+
+  /** Sends a request; resolves with the response when its head is there. */
+  send(method, path, headers, body) {
+    const options = { agent, host: '127.0.0.1', port: this.port, localAddress: this.localAddress, method, path }
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const all = { ...HEADERS, ...(cookie && { cookie }), ...headers }
+    return new Promise((resolve, reject) => {
+      const request = http.request({ ...options, headers: all }, (response) => {
+        for (const line of response.headers['set-cookie'] ?? []) {
+          const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
+          this.cookies.set(name, value)
+        }
+        resolve(response)
+      })
+      // As a browser does, tries again if the server closed an idle connection at the same moment.
+      request.on('error', (error) => {
+        if (request.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(method, path, headers, body))
+        else reject(error)
+      })
+      request.end(body)
+    })
+  }
+
+  /** Counts what has come in over a connection since the last time. */
+  count(socket) {
+    this.received += socket.bytesRead - (socket.counted ?? 0)
+    socket.counted = socket.bytesRead
+  }
+
+  async ask(method, path, headers = {}, body = undefined) {
+    const response = await this.send(method, path, headers, body)
+    const { socket } = response
+    const parts = []
+    for await (const part of response) parts.push(part)
+    this.count(socket)
+    const packed = Buffer.concat(parts)
+    const text = (UNPACK[response.headers['content-encoding']]?.(packed) ?? packed).toString()
+    return { status: response.statusCode, location: response.headers.location, text }
+  }
+
+  get(path) {
+    return this.ask('GET', path, { accept: 'text/html' })
+  }
+
+  /** Sends a form as the browser itself does: the answer to a good one leads to another page. */
+  submit(path, fields) {
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+    return this.ask('POST', path, headers, new URLSearchParams([['_csrf_token', this.token], ...fields]).toString())
+  }
+
+  /** A request of htmx: the answer is a part of the page. */
+  fetch(method, path, source, fields = undefined) {
+    const headers = {
+      accept: 'text/html, text/event-stream',
+      'hx-request': 'true',
+      'hx-request-type': 'partial',
+      'hx-source': source,
+      'hx-target': 'div#now',
+      'hx-current-url': `http://127.0.0.1:${this.port}${this.path}`,
+    }
+    if (!fields) return this.ask(method, path, headers)
+    headers['content-type'] = 'application/x-www-form-urlencoded'
+    return this.ask(method, path, headers, new URLSearchParams([['_csrf_token', this.token], ...fields]).toString())
+  }
+
+  // ---- a page
+
+  /** Opens any page. */
+  async visit(path) {
+    this.leave()
+    const page = await this.get(path)
+    if (page.status !== 200) throw new Error(`GET ${path}: ${page.status}`)
+    this.path = path
+    this.token = first(/name="_csrf_token" value="([^"]+)"/, page.text) ?? ''
+    return page.text
+  }
+
+  /** Opens the page of a table and follows its stream. */
+  async watch(path) {
+    const text = await this.visit(path)
+    this.show(text)
+    this.follow(first(/hx-sse:connect="([^"]+)"/, text))
+  }
+
+  /** Follows the stream of the page. */
+  async follow(path) {
+    const at = this.path
+    const stream = await this.send('GET', path, { accept: 'text/html, text/event-stream', 'hx-request': 'true' })
+    if (this.path !== at) { stream.destroy(); return }
+    let rest = ''
+    const { socket } = stream
+    this.stream = stream
+    stream.setEncoding('utf8')
+    stream.on('data', (text) => {
+      this.count(socket)
+      const events = (rest + text).split('\n\n')
+      rest = events.pop()
+      for (const event of events) this.hear(event)
+    })
+    stream.on('error', () => {}) // it closes
+    stream.on('close', () => {
+      if (this.stream === stream) setTimeout(() => this.stream === stream && this.follow(path), RECONNECT)
+    })
+  }
+
+  hear(event) {
+    if (/^event: change$/m.test(event)) this.renew()
+  }
+
+  /** Asks for what has changed. While it is on its way, one more request waits; further ones would be the same. */
+  async renew() {
+    if (this.isAsking) { this.isDue = true; return }
+    const { path } = this
+    this.isAsking = true
+    const { status, text } = await this.fetch('GET', `${path}/now`, 'div#now')
+    if (this.path !== path) return
+    this.isAsking = false
+    if (status === 200) this.show(text)
+    if (this.isDue) { this.isDue = false; this.renew() }
+  }
+
+  /** Shows a page or its changed part, unless it is older than what is shown. */
+  show(text) {
+    const sequence = Number(first(/data-sequence="(\d+)"/, text) ?? -1)
+    if (sequence < this.sequence) return
+    Object.assign(this, { shown: text, sequence })
+    this.onShow(this)
+  }
+
+  // ---- what the page shows
+
+  get hasTurn() {
+    return this.shown.includes('data-turn="yes"')
+  }
+
+  get isOver() {
+    return this.shown.includes('stage-over')
+  }
+
+  /** The actions on offer: things of the drawing, buttons and amounts. */
+  choices() {
+    const found = CHOICES.flatMap((pattern) => [...this.shown.matchAll(pattern)].map((match) => unescape(match[1])))
+    return [...new Set(found)]
+  }
+
+  /** Takes the first free seat. */
+  async sit() {
+    const seat = first(/name="seat" value="(\d+)"/, this.shown)
+    const fields = [['sequence', this.sequence], ['name', ''], ['seat', seat]]
+    const { status, text } = await this.fetch('POST', `${this.path}/sit`, 'form#sit', fields)
+    if (status !== 200) throw new Error(`the seat was refused with ${status}`)
+    this.show(text)
+  }
+
+  /** Plays an action; resolves with the sequence of the answer, or null if the house refused it. */
+  async click(action) {
+    const { path, sequence } = this
+    const fields = [['sequence', sequence], ['action', action]]
+    const { status, text } = await this.fetch('POST', `${path}/act`, 'form#move', fields)
+    if (this.path === path && text.includes('data-sequence')) this.show(text)
+    return status === 200 ? Number(first(/data-sequence="(\d+)"/, text)) : null
+  }
+}
+
+module.exports = { Browser }

@@ -1,0 +1,137 @@
+"""What the benchmarks of servers share: a house, boardgame.io's own server, and players, each a process of its own."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+PLAYERS = Path(__file__).parent / "players"
+PATIENCE = 120.0  # seconds until a server must answer
+# koa-compose: a later one copies its list of middleware too early, and boardgame.io's lobby is never reached.
+PACKAGES = ["boardgame.io@0.50.2", "socket.io-client@4.8.1", "koa-compose@4.1.0"]
+SERVE = """
+import json, sys
+from pathlib import Path
+from tablee.web.server import serve
+from tablee.web.settings import Settings
+folder, port, workers, more = sys.argv[1:]
+serve(Settings(data=Path(folder), **json.loads(more)), "127.0.0.1", int(port), int(workers))
+"""
+
+Result = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server in a process of its own.
+
+    environment   variables that its players need
+    """
+
+    port: int
+    environment: dict[str, str]
+
+    def play(self, script: str, *values: object) -> Result:
+        """Runs players and reads what they say at their end."""
+        with self.players(script, *values) as playing:
+            said, _ = playing.communicate()
+            return result_of(playing, said)
+
+    @contextmanager
+    def players(self, script: str, *values: object) -> Iterator["subprocess.Popen[str]"]:
+        """Players in a process of their own; the last line of their output is a JSON object."""
+        command = ["node", str(PLAYERS / script), *map(str, values)]
+        environment = {**os.environ, **self.environment}
+        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as playing:
+            try:
+                yield playing
+            finally:
+                playing.kill()
+
+
+def result_of(playing: "subprocess.Popen[str]", said: str) -> Result:
+    """What players have measured; SystemExit if they failed, and say why above."""
+    if playing.returncode:
+        raise SystemExit(f"{' '.join(map(str, playing.args))[:200]} ended with {playing.returncode}")  # type: ignore[arg-type]
+    result: Result = json.loads(said.splitlines()[-1])
+    return result
+
+
+@contextmanager
+def house(workers: int = 1, checkout: str | None = None, **settings: float) -> Iterator[Server]:
+    """Tablée with an empty database on disk.
+
+    checkout   the folder of another checkout of Tablée than the one that is imported here
+    """
+    folder = Path(tempfile.mkdtemp(prefix="tablee-bench-"))
+    port = free_port()
+    command = [sys.executable, "-c", SERVE, str(folder), str(port), str(workers), json.dumps(settings)]
+    environment = {"PYTHONPATH": checkout} if checkout else {}
+    try:
+        with running(command, f"http://127.0.0.1:{port}/api/games", **environment) as process:
+            yield Server(port, {"SERVER": process})
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def boardgame() -> Iterator[Server]:
+    """boardgame.io's own server with tic-tac-toe, in memory, as it comes."""
+    packages = {"NODE_PATH": str(installed() / "node_modules")}
+    port = free_port()
+    command = ["node", str(PLAYERS / "tictactoe.cjs"), str(port)]
+    with running(command, f"http://127.0.0.1:{port}/games", **packages) as process:
+        yield Server(port, {"SERVER": process, **packages})
+
+
+@contextmanager
+def running(command: list[str], ready: str, **environment: str) -> Iterator[str]:
+    """Runs a server until the end of the block, which begins when `ready` answers; the id of its process."""
+    process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
+    try:
+        end = time.monotonic() + PATIENCE
+        while not answers(ready):
+            if process.poll() is not None or time.monotonic() > end:
+                raise SystemExit(f"{command[0]} does not serve {ready}")
+            time.sleep(0.1)
+        yield str(process.pid)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def answers(address: str) -> bool:
+    """Does a server answer there?"""
+    try:
+        urllib.request.urlopen(address).close()
+    except OSError:
+        return False
+    return True
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        name: tuple[Any, ...] = s.getsockname()
+        return int(name[1])
+
+
+def installed() -> Path:
+    """boardgame.io in a folder of the user's cache; installed by npm the first time."""
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee" / "boardgame.io"
+    if not (folder / "ready").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), *PACKAGES], check=True)
+        (folder / "ready").touch()
+    return folder
