@@ -18,7 +18,10 @@ BASE = {"i18n", "dice", "chance", "company"}
 RULES = BASE | {"engine", "drawing", "games"}
 PLAY = RULES | {"match", "record", "engine.simulate", "engine.batch", "bots"}
 DOMAIN = PLAY | {"web.tables"}
-SHARED = {"web.security", "web.errors", "web.dependencies", "web.streams", "web.caching", "web.url"}
+SHARED = {
+    *("web.security", "web.errors", "web.dependencies", "web.streams"),
+    *("web.caching", "web.url", "web.threads", "web.archive"),
+}
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),
     "dice": {"engine"},
@@ -43,7 +46,9 @@ ROOMS: dict[str, set[str]] = {
     "web.caching": set(),
     "web.security": DOMAIN | {"web.storage", "web.url"},
     "web.errors": DOMAIN | {"web.security", "web.url"},
-    "web.dependencies": DOMAIN | {"web.security", "web.url"},
+    "web.threads": DOMAIN,
+    "web.archive": DOMAIN | {"web.threads"},
+    "web.dependencies": DOMAIN | {"web.security", "web.url", "web.threads", "web.archive"},
     "web.streams": DOMAIN,
     "web.api": DOMAIN | SHARED,
     "web.site": DOMAIN | SHARED,

@@ -26,6 +26,7 @@ from tablee.web import errors
 from tablee.web.api import routes as api
 from tablee.web.api.fastpath import FastPath
 from tablee.web.api.openapi import openapi
+from tablee.web.archive import Archive
 from tablee.web.cluster.bus import bus_for
 from tablee.web.dependencies import DEPENDENCIES
 from tablee.web.security import csrf, headers, ratelimit
@@ -34,6 +35,8 @@ from tablee.web.settings import Settings, from_environment
 from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
+from tablee.web.threads import MOST_PAGES, PAGE_THREADS, Threads
+from tablee.web.url import path_of
 
 SWITCH_SECONDS = 0.0005  # SQLite commits are short: let the writer thread run sooner than after Python's 5 ms
 
@@ -50,7 +53,7 @@ def with_fastpath(app: Litestar) -> FastPath:
 
 
 def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:
-    """The framework's application. Its state has `house`, `visitors`, `requests` and `settings`.
+    """The framework's application. Its state has `house`, `visitors`, `threads` and what else handlers need.
 
     random_bytes   makes all secrets of the tables; tests pass a function that repeats itself
     """
@@ -66,28 +69,41 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
             Router("/", route_handlers=site.routes, before_request=csrf.check_form, include_in_schema=False),
         ],
         dependencies=DEPENDENCIES,
-        state=State({"house": house, "visitors": visitors, "requests": requests, "settings": settings}),
-        lifespan=[opened(store, house, visitors)],
+        state=State(
+            {
+                "house": house,
+                "visitors": visitors,
+                "requests": requests,
+                "settings": settings,
+                "threads": Threads("page", PAGE_THREADS, MOST_PAGES),
+                "archive": Archive(),
+            }
+        ),
+        lifespan=[opened(store)],
         middleware=[ratelimit.rate_limit(requests, tables)],
         before_send=[headers.before_send(settings.secure, visitors)],
         exception_handlers=errors.handlers(site.error_page),
         request_max_body_size=ratelimit.BODY_LIMIT,
-        openapi_config=openapi(),
+        openapi_config=openapi(path_of(settings.url)),
         logging_config=None,
         debug=False,
     )
 
 
-def opened(store: Store, house: House, visitors: Visitors) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def opened(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     """The lifespan of the application: what happens when a server starts it and when it stops."""
 
     @asynccontextmanager
-    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        house: House = app.state.house
+        visitors: Visitors = app.state.visitors
+        threads: Threads = app.state.threads
         bus = bus_for(store, house)
         await bus.open()
         await house.open()
         await visitors.read_revoked()
         house.spawn(visitors.watch_revoked())
+        await threads.run(site.prepare)
         end_streams_on_signal(house)
         stop_with_parent()
         tune_interpreter()
@@ -96,6 +112,8 @@ def opened(store: Store, house: House, visitors: Visitors) -> Callable[[Litestar
         finally:
             bus.close()
             await house.close()
+            threads.close()
+            app.state.archive.close()
             await asyncio.to_thread(store.close)
 
     return lifespan

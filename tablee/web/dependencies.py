@@ -6,9 +6,11 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
+from tablee.web.archive import Archive
 from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.tables.house import House
+from tablee.web.threads import Threads
 from tablee.web.url import base_of, root_of
 
 BOARD_COOKIE = "board"  # set by the page's script, again whenever the window becomes wide or narrow
@@ -26,11 +28,15 @@ class PageContext:
     root: str  # the address of the house, without a slash at its end
     base: str  # its path: see `url`
     wide: bool  # boards are drawn for a wide screen, otherwise upright
+    origin: str  # the address of the visitor; see `ratelimit`
+    threads: Threads  # where pages are made
     htmx: bool  # sent by htmx: the answer is only the part of the page that changes
 
 
 TheHouse = NamedDependency[SkipValidation[House]]
 TheVisitors = NamedDependency[SkipValidation[Visitors]]
+TheThreads = NamedDependency[SkipValidation[Threads]]
+TheArchive = NamedDependency[SkipValidation[Archive]]
 TheContext = NamedDependency[SkipValidation[PageContext]]
 
 
@@ -46,6 +52,18 @@ def provide_visitors(state: State) -> Visitors:
     return visitors
 
 
+def provide_threads(state: State) -> Threads:
+    """Where pages are made."""
+    threads: Threads = state.threads
+    return threads
+
+
+def provide_archive(state: State) -> Archive:
+    """The records of finished games."""
+    archive: Archive = state.archive
+    return archive
+
+
 def provide_context(request: HTTPRequest) -> PageContext:
     """The context of the page that this request asks for."""
     return PageContext(
@@ -55,6 +73,8 @@ def provide_context(request: HTTPRequest) -> PageContext:
         root=root_of(request),
         base=base_of(request.scope),
         form_token=form_token(request),
+        origin=request.client.host if request.client else "",
+        threads=request.app.state.threads,
         visitor=current_person(request),
         lang=language(request),
     )
@@ -69,5 +89,7 @@ def wants_wide_board(request: HTTPRequest) -> bool:
 DEPENDENCIES = {
     "house": Provide(provide_house, sync_to_thread=False),
     "visitors": Provide(provide_visitors, sync_to_thread=False),
+    "threads": Provide(provide_threads, sync_to_thread=False),
+    "archive": Provide(provide_archive, sync_to_thread=False),
     "context": Provide(provide_context, sync_to_thread=False),
 }

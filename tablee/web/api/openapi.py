@@ -8,15 +8,20 @@ from copy import deepcopy
 from typing import Any
 
 import msgspec
+from litestar import Litestar, Response, Router
+from litestar.enums import OpenAPIMediaType
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
+from litestar.openapi.spec import Components, SecurityScheme, Server
+from litestar.serialization import encode_json
 
 from tablee import __version__
 from tablee.web.api import schemas
 from tablee.web.api.view_schemas import REFERENCE, Schema, reference, view_schemas
+from tablee.web.caching import REVALIDATE, Content, respond
 from tablee.web.errors import Problem
 from tablee.web.security.identity import HTTPRequest
+from tablee.web.threads import SingleFlight, Threads
 
 Document = dict[str, Any]  # an OpenAPI document, as Litestar gives and takes it
 
@@ -25,30 +30,44 @@ STRUCTS = [
     *(schemas.GameAnswer, schemas.Seated, schemas.Done, schemas.MoveAnswer, Problem),
     *(schemas.TableAnswer, schemas.Change, schemas.Message),
 ]
+PATHS = ("/schema", "/schema/openapi.json")
 EVENT_STREAM = "text/event-stream"
 LINES = "application/jsonl"
 
 
-class CompleteJson(JsonRenderPlugin):
-    """Serves the completed document. It is made once, when it is first asked for."""
+class Description:
+    """Serves the completed document. It is made once, in a thread, when it is first asked for."""
 
-    _document: Document | None = None
+    def __init__(self) -> None:
+        self._content: Content | None = None
+        self._flights = SingleFlight()
 
-    def render(self, request: HTTPRequest, openapi_schema: Document) -> bytes:
-        if self._document is None:
-            self._document = complete(openapi_schema)
-        return super().render(request, self._document)
+    async def serve(self, request: HTTPRequest) -> Response[bytes] | None:
+        """Called before the framework's own handlers below /schema: the response, or None for any other path there."""
+        if request.scope["path"].rstrip("/") not in PATHS:
+            return None
+        if self._content is None:
+            threads: Threads = request.app.state.threads
+            self._content = await self._flights.run("", lambda: threads.run(self._make, request.app))
+        return respond(request, self._content, REVALIDATE)
+
+    def _make(self, app: Litestar) -> Content:
+        document = complete(app.openapi_schema.to_schema())
+        return Content.of(encode_json(document), OpenAPIMediaType.OPENAPI_JSON)
 
 
-def openapi() -> OpenAPIConfig:
-    """How Litestar describes the API."""
+def openapi(base: str = "") -> OpenAPIConfig:
+    """How Litestar describes the API of a house below this path."""
     return OpenAPIConfig(
         title="Tablée",
         version=__version__,
         description=ABOUT,
-        path="/schema",
+        servers=[Server(url=base or "/")],
         use_handler_docstrings=True,
-        render_plugins=[CompleteJson(path=["/", "/openapi.json"])],
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        openapi_router=Router(
+            "/schema", route_handlers=[], include_in_schema=False, before_request=Description().serve
+        ),
         components=Components(
             security_schemes={"token": SecurityScheme(type="http", scheme="bearer", description="The token of a seat.")}
         ),

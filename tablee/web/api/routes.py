@@ -3,9 +3,9 @@
 A program is known by its token, sent as `Authorization: Bearer …`; without one it is a spectator. Cookies play no part.
 """
 
-import asyncio
 from typing import Annotated
 
+import msgspec
 from litestar import MediaType, Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.openapi import ResponseSpec
@@ -15,7 +15,7 @@ import tablee.games
 from tablee.games import NAMES
 from tablee.i18n import N_
 from tablee.match import tidy
-from tablee.web.api.encoding import encode_table, table_answer
+from tablee.web.api.encoding import JSON, encode_table, table_answer
 from tablee.web.api.schemas import (
     Action,
     Done,
@@ -31,7 +31,7 @@ from tablee.web.api.schemas import (
     TableAnswer,
 )
 from tablee.web.api.streams import TableStream, TwoWayStream, VisitorStream, move_answer
-from tablee.web.dependencies import TheHouse, TheVisitors
+from tablee.web.dependencies import TheArchive, TheHouse, TheThreads, TheVisitors
 from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
 from tablee.web.security.ratelimit import Bucket
@@ -41,6 +41,8 @@ from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
+from tablee.web.threads import Threads
+from tablee.web.url import base_of
 
 # ---- who sends a request
 
@@ -88,6 +90,7 @@ DESCRIPTIONS = {
 }
 KEPT = ResponseSpec(Done, description="It is safely kept.", generate_examples=False)  # where the answer is encoded here
 MOST_FOLLOWED = 10_000  # tables in one stream
+MOST_TRIES = 3  # to encode a table that changes all the time; then it is done in the event loop
 TOKEN: list[dict[str, list[str]]] = [{"token": []}]
 MAYBE: list[dict[str, list[str]]] = [{}, {"token": []}]
 
@@ -111,8 +114,13 @@ async def games() -> list[GameAnswer]:
 
 @post("/tables", summary="Open a table", responses=problems(401, 413, 422), security=MAYBE, status_code=201)
 async def open_table(
-    data: JSONBody[NewTable], house: TheHouse, visitors: TheVisitors, visitor: Program, request: HTTPRequest
-) -> Seated:
+    data: JSONBody[NewTable],
+    house: TheHouse,
+    threads: TheThreads,
+    visitors: TheVisitors,
+    visitor: Program,
+    request: HTTPRequest,
+) -> Response[Seated]:
     """Opens a table and sits you down at “me”. Without a token you are given a new one."""
     entropy, hash = _bytes(data.entropy), _bytes(data.hash)
     players = data.players
@@ -122,15 +130,15 @@ async def open_table(
     wishes.check()  # before a token is made
     token, visitor = await _token(request, visitors, visitor, data.name)
     table = await commands.open_table(house, wishes, visitor, entropy, hash=hash)
-    return _seated(table, visitor, token)
+    return await _seated(request, threads, table, visitor, token)
 
 
 @get("/tables/{id:str}", summary="A table as you may see it", responses=problems(401, 404), security=MAYBE)
-async def see_table(id: TableId, house: TheHouse, visitor: Program) -> Response[TableAnswer]:
+async def see_table(id: TableId, house: TheHouse, threads: TheThreads, visitor: Program) -> Response[TableAnswer]:
     """The table with what you can play now and what you may know of the game."""
     table = await house.table(id)
     table.touch()
-    return Response(encode_table(table, table.viewer_of(visitor)), media_type=MediaType.JSON)  # type: ignore[arg-type]
+    return _json(await _encoded(threads, table, visitor))  # type: ignore[return-value]
 
 
 @post(
@@ -144,10 +152,11 @@ async def sit_down(
     id: TableId,
     data: JSONBody[Sitting],
     house: TheHouse,
+    threads: TheThreads,
     visitors: TheVisitors,
     visitor: Program,
     request: HTTPRequest,
-) -> Seated:
+) -> Response[Seated]:
     """Takes a free seat: whoever knows the table's id is invited. Without a token you are given a new one.
 
     Whoever sits here already may send a new hash, until all seats are taken or when `opening` asks for it.
@@ -160,7 +169,7 @@ async def sit_down(
         await openings.send_hash(table, visitor, hash)
     else:
         await commands.sit(table, visitor, data.seat, entropy, hash=hash)
-    return _seated(table, visitor, token)
+    return await _seated(request, threads, table, visitor, token)
 
 
 @post(
@@ -185,7 +194,12 @@ async def add_entropy(id: TableId, data: JSONBody[Opened], house: TheHouse, visi
     status_code=200,
 )
 async def act(
-    id: TableId, data: JSONBody[Action], house: TheHouse, visitor: Program, request: HTTPRequest
+    id: TableId,
+    data: JSONBody[Action],
+    house: TheHouse,
+    threads: TheThreads,
+    visitor: Program,
+    request: HTTPRequest,
 ) -> Response[bytes]:
     """Plays an action, or seals a choice that others make at the same time; it may be changed until the last is in.
 
@@ -195,7 +209,7 @@ async def act(
     try:
         await commands.act(table, visitor, data.action, data.sequence)
     except Refused as error:
-        return _not_now(request, table, visitor, error)
+        return await _not_now(request, threads, table, visitor, error)
     return _json(b'{"sequence":%d}' % table.sequence)
 
 
@@ -246,14 +260,19 @@ async def two_way(house: TheHouse, visitor: Program, request: HTTPRequest) -> Re
     status_code=200,
 )
 async def undo(
-    id: TableId, data: JSONBody[Seen], house: TheHouse, visitor: Program, request: HTTPRequest
+    id: TableId,
+    data: JSONBody[Seen],
+    house: TheHouse,
+    threads: TheThreads,
+    visitor: Program,
+    request: HTTPRequest,
 ) -> Response[bytes]:
     """Takes back your last action, while nobody has acted since and it has shown nothing; or your sealed choice."""
     visitor, table = needed(visitor), await house.table(id)
     try:
         await commands.undo(table, visitor, data.sequence)
     except Refused as error:
-        return _not_now(request, table, visitor, error)
+        return await _not_now(request, threads, table, visitor, error)
     return _json(b'{"sequence":%d}' % table.sequence)
 
 
@@ -288,10 +307,10 @@ async def come_back(id: TableId, house: TheHouse, visitor: Program) -> Done:
     security=MAYBE,
     media_type=MediaType.TEXT,
 )
-async def record(id: TableId, house: TheHouse, visitor: Program) -> str:
+async def record(id: TableId, house: TheHouse, archive: TheArchive, visitor: Program, request: HTTPRequest) -> str:
     """The whole game as text, after its end: it tells every hidden thing. `tablee verify` checks it."""
-    table = await house.table(id)
-    return await asyncio.to_thread(table.record)
+    origin = request.client.host if request.client else ""
+    return await archive.record(await house.table(id), origin=origin)
 
 
 @get(
@@ -319,13 +338,29 @@ async def _mine(house: House, visitor: Visitor) -> list[Table]:
     return [table for table in await house.tables_of(visitor, MOST_FOLLOWED) if not table.over]
 
 
+async def _encoded(threads: Threads, table: Table, visitor: Visitor | None) -> bytes:
+    """The table as a visitor sees it. Unless that was done before, it is encoded in a thread: it may take milliseconds.
+
+    If the table changes meanwhile, view and sequence may not belong together, and it is done again.
+    """
+    viewer, tries = table.viewer_of(visitor), 0
+    while viewer not in table.cache and tries < MOST_TRIES:
+        before, tries = (table.sequence, table.rematch_id), tries + 1
+        encoded = await threads.run(lambda: JSON.encode(table_answer(table, viewer)))
+        if before == (table.sequence, table.rematch_id):
+            table.cache[viewer] = encoded
+    return encode_table(table, viewer)
+
+
 def _json(body: bytes) -> Response[bytes]:
     return Response(body, media_type=MediaType.JSON)
 
 
-def _not_now(request: HTTPRequest, table: Table, visitor: Visitor, error: Refused) -> Response[bytes]:
+async def _not_now(
+    request: HTTPRequest, threads: Threads, table: Table, visitor: Visitor, error: Refused
+) -> Response[bytes]:
     """A refusal; if it was not the time for it, with the fresh table."""
-    fresh = encode_table(table, table.viewer_of(visitor)) if error.status == 409 else None
+    fresh = await _encoded(threads, table, visitor) if error.status == 409 else None
     return problem(error.status, error.sentence(language(request)), table=fresh)
 
 
@@ -344,12 +379,16 @@ async def _token(request: HTTPRequest, visitors: Visitors, visitor: Visitor | No
     return token, Visitor(visitor.id, tidy(name) or visitor.name)
 
 
-def _seated(table: Table, visitor: Visitor, token: str) -> Seated:
-    here = f"/api/tables/{table.id}"
-    page = f"/t/{table.id}"
+async def _seated(
+    request: HTTPRequest, threads: Threads, table: Table, visitor: Visitor, token: str
+) -> Response[Seated]:
+    base = base_of(request.scope)
+    here = f"{base}/api/tables/{table.id}"
+    page = f"{base}/t/{table.id}"
     links = Links(here, f"{here}/seats", f"{here}/entropy", f"{here}/actions", f"{here}/events", f"{here}/record", page)
-    seat = table.seat_of(visitor)
-    return Seated(table.id, token, seat, links, table_answer(table, table.viewer_of(visitor)))
+    seen = msgspec.Raw(await _encoded(threads, table, visitor))
+    seated = Seated(table.id, token, table.seat_of(visitor), links, seen)  # type: ignore[arg-type]  # encoded already
+    return _json(JSON.encode(seated))  # type: ignore[return-value]
 
 
 router = Router(

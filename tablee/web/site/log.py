@@ -4,6 +4,7 @@ What a viewer saw of an action never changes, so the log only grows. After an un
 action that differs.
 """
 
+from threading import Lock
 from weakref import WeakKeyDictionary
 
 from tablee.match import Match, Played
@@ -16,16 +17,18 @@ class Log:
     """For each action of a match the sentence for one viewer; None: nothing worth a line."""
 
     def __init__(self) -> None:
+        self._lock = Lock()  # pages are made in several threads
         self._actions: list[Played] = []
         self.lines: list[str | None] = []
 
     def catch_up(self, match: Match, viewer: Viewer, lang: str) -> None:
         """Drops the lines of actions that were taken back, and adds those of new actions."""
-        known = min(len(self._actions), len(match.played))
-        while known and self._actions[known - 1] is not match.played[known - 1]:
-            known -= 1
-        self.lines[known:] = match.told(lang, viewer, known)
-        self._actions = list(match.played)
+        with self._lock:
+            known = min(len(self._actions), len(match.played))
+            while known and self._actions[known - 1] is not match.played[known - 1]:
+                known -= 1
+            self.lines = self.lines[:known] + match.told(lang, viewer, known)
+            self._actions = list(match.played)
 
     def numbered(self, since: int = 0) -> list[tuple[int, str]]:
         """The lines, each with how many actions had been played then."""

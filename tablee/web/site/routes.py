@@ -4,7 +4,6 @@ A form works without JavaScript: it is posted, and the response redirects to the
 the response is only the part of the page that changes.
 """
 
-from asyncio import to_thread
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
@@ -21,9 +20,9 @@ from tablee import games
 from tablee.bots.hints import Hint
 from tablee.games import NAMES
 from tablee.games.contract import Game
-from tablee.i18n import N_, Say
-from tablee.record import verify
-from tablee.web.dependencies import PageContext, TheContext, TheHouse, provide_context
+from tablee.i18n import LANGUAGES, N_, Say
+from tablee.match import Match
+from tablee.web.dependencies import PageContext, TheArchive, TheContext, TheHouse, provide_context
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest, remember
 from tablee.web.site import guides, home_view
@@ -76,15 +75,33 @@ def write(context: PageContext, template: str, **values: object) -> str:
     )
 
 
+def prepare() -> None:
+    """Loads what pages need, so that no request waits for it: words, covers, compiled rules, templates."""
+    for lang in LANGUAGES:
+        home_view.boxes(Say(lang))
+        texts(lang)
+    for name in NAMES:
+        match = Match(name, games.game(name).players[0], seed=0)
+        match.play(match.legal(match.mover)[0], match.mover)
+        match.view(0)
+    templates = environment()
+    for name in templates.list_templates():
+        templates.get_template(name)
+
+
 def error_page(request: HTTPRequest, status: int, sentence: str) -> str:
     """The page of an error."""
     return write(provide_context(request), "error.html", status=status, sentence=sentence)
 
 
-def now(
+async def now(
     context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200
 ) -> Response[str]:
     """The table: for htmx only what changes, for all others the whole page."""
+    return await context.threads.run(_now, context, table, notice, hints, status)
+
+
+def _now(context: PageContext, table: Table, notice: str, hints: Sequence[Hint], status: int) -> Response[str]:
     shown = build_table_view(
         table,
         context.visitor,
@@ -134,16 +151,20 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
     known = {table.id for table in yours}
     others = [table for table in await house.open_tables() if table.id not in known]
     running = [table for table in await house.running_tables() if table.id not in known]
-    return page(
-        context,
-        "home_now.html" if context.htmx else "home.html",
-        again=context.htmx,
-        boxes=[] if context.htmx else home_view.boxes(say),
-        games=home_view.titles(),
-        yours=[home_view.table_row(table, visitor, say) for table in yours],
-        open=[home_view.table_row(table, visitor, say) for table in others],
-        running=[home_view.table_row(table, visitor, say) for table in running],
-    )
+
+    def show() -> Response[str]:
+        return page(
+            context,
+            "home_now.html" if context.htmx else "home.html",
+            again=context.htmx,
+            boxes=[] if context.htmx else home_view.boxes(say),
+            games=home_view.titles(),
+            yours=[home_view.table_row(table, visitor, say) for table in yours],
+            open=[home_view.table_row(table, visitor, say) for table in others],
+            running=[home_view.table_row(table, visitor, say) for table in running],
+        )
+
+    return await context.threads.run(show)
 
 
 @post("/play/{game:str}")
@@ -158,7 +179,7 @@ async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response
 @get("/new/{game:str}")
 async def new_table(game: Name, context: TheContext) -> Response[str]:
     """The form for a new table."""
-    return _new_table(context, game_named(game))
+    return await context.threads.run(_new_table, context, game_named(game))
 
 
 def _new_table(context: PageContext, game: Game, notice: str = "") -> Response[str]:
@@ -188,7 +209,7 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
     try:
         table = await commands.open_table(house, wishes, context.visitor)
     except Refused as refusal:
-        return _new_table(context, box, refusal.sentence(context.lang))
+        return await context.threads.run(_new_table, context, box, refusal.sentence(context.lang))
     return to_table(context, table.id)
 
 
@@ -198,14 +219,14 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
 @get("/t/{id:str}")
 async def table_page(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """A table before, during or after the game."""
-    return now(context, await house.table(id))
+    return await now(context, await house.table(id))
 
 
 @get("/t/{id:str}/now")
 async def table_now(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """What changes on the page of a table."""
     table = await house.table(id)
-    return now(context, table) if context.htmx else to_table(context, id)
+    return await now(context, table) if context.htmx else to_table(context, id)
 
 
 @get("/t/{id:str}/events")
@@ -225,11 +246,11 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
         if command == "rematch":
             return to_table(context, (await commands.rematch(table, visitor)).id)
         if command == "hint":
-            return now(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
+            return await now(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
         await _do(table, visitor, command, form)
     except Refused as refusal:
-        return now(context, table, notice=refusal.sentence(lang), status=refusal.status)
-    return now(context, table) if context.htmx else to_table(context, id)
+        return await now(context, table, notice=refusal.sentence(lang), status=refusal.status)
+    return await now(context, table) if context.htmx else to_table(context, id)
 
 
 async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict) -> None:
@@ -272,29 +293,35 @@ async def replay(
     step     which line of the log of the viewer `before`
     eyes     the viewer: a seat, `all` or `public`
     """
-    shown = build_replay_view(
-        await house.table(id),
-        context.visitor,
-        context.lang,
-        at=whole_number(at, 0) if at else None,
-        step=whole_number(step, 0) if step else None,
-        viewer=eyes,
-        previous=before,
-        wide=context.wide,
-    )
-    return page(context, "replay_now.html" if context.htmx else "replay.html", r=shown)
+    table = await house.table(id)
+
+    def show() -> Response[str]:
+        shown = build_replay_view(
+            table,
+            context.visitor,
+            context.lang,
+            at=whole_number(at, 0) if at else None,
+            step=whole_number(step, 0) if step else None,
+            viewer=eyes,
+            previous=before,
+            wide=context.wide,
+        )
+        return page(context, "replay_now.html" if context.htmx else "replay.html", r=shown)
+
+    return await context.threads.run(show)
 
 
 @get("/t/{id:str}/record")
-async def record(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
+async def record(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[str]:
     """The record of a finished game, as a file."""
     table = await house.table(id)
     headers = {"content-disposition": f'attachment; filename="{_record_file(table)}"'}
-    return Response(_record(table, context.lang), media_type=MediaType.TEXT, headers=headers)
+    text = await archive.record(table, context.lang, context.origin)
+    return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
 @get("/t/{id:str}/fair")
-async def fair(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
+async def fair(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[str]:
     """The commitment of the house, and after the end whether it was kept."""
     table = await house.table(id)
     w = texts(context.lang)
@@ -302,7 +329,7 @@ async def fair(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
     commitment = table.commitment
     verdict, right = "", False
     if table.over:
-        found = verify(_record(table, context.lang))
+        found = await archive.check(table, context.origin)
         right = found.ok
         verdict = w["fair_check"] if right else w["fair_wrong"].format(reason=found.problem)
     shown = {
@@ -314,13 +341,7 @@ async def fair(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
         "verdict": verdict,
         "right": right,
     }
-    return page(context, "fair.html", fair=shown)
-
-
-def _record(table: Table, lang: str) -> str:
-    if table.match is None or not table.over:
-        raise Refused(409, N_("The record is there when the game is over: it tells everything, hidden things too."))
-    return table.match.record(lang)
+    return await context.threads.run(page, context, "fair.html", fair=shown)
 
 
 def _record_file(table: Table) -> str:
@@ -333,16 +354,21 @@ def _record_file(table: Table) -> str:
 @get("/rules/{game:str}")
 async def rules(game: Name, context: TheContext) -> Response[str]:
     """The guide to a game, with pictures."""
-    box = home_view.box(game_named(game), Say(context.lang))
-    guide = await to_thread(guides.page, game, context.lang)  # slow the first time: matches are played for the pictures
-    contents = guides.contents(game, context.lang)
-    return page(context, "rules.html", box=box, guide=Markup(guide), contents=contents)
+    found = game_named(game)
+
+    def show() -> Response[str]:
+        guide = guides.page(game, context.lang)  # slow the first time: matches are played for the pictures
+        contents = guides.contents(game, context.lang)
+        box = home_view.box(found, Say(context.lang))
+        return page(context, "rules.html", box=box, guide=Markup(guide), contents=contents)
+
+    return await context.threads.run(show)
 
 
 @get("/about")
 async def about(context: TheContext) -> Response[str]:
     """What this house is, and how to write a program that plays."""
-    return page(context, "about.html")
+    return await context.threads.run(page, context, "about.html")
 
 
 @post("/settings")

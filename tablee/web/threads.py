@@ -1,0 +1,91 @@
+"""Work that would keep the event loop busy for longer than a moment runs in a few threads.
+
+Pages take some milliseconds each, the record of a long game half a second. Each kind of work has threads of its own and
+bounded queues, so that many visitors who ask for records delay neither the event loop nor the pages of others.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine, Hashable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, ParamSpec, TypeVar
+
+from tablee.i18n import N_
+from tablee.web.tables.errors import Refused
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+PAGE_THREADS = 2  # rendering holds the GIL, so more threads would only take turns
+MOST_PAGES = 1000  # pages that wait or are being made
+RECORD_THREADS = 1
+MOST_RECORDS = 200
+MOST_RECORDS_EACH = 8  # of one visitor's address
+BUSY = N_("The house has too much to do just now. Try again in a moment.")
+
+
+class Threads:
+    """A few threads with a bounded queue.
+
+    threads   how many run at a time
+    most      how many tasks may wait or run; further ones are refused
+    each      how many of them may have the same origin; None: any number
+    """
+
+    def __init__(self, name: str, threads: int, most: int, each: int | None = None) -> None:
+        self.most, self.each = most, each
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._pending: Counter[str] = Counter()  # by origin
+
+    @property
+    def pending(self) -> int:
+        """How many tasks wait or run."""
+        return self._pending.total()
+
+    async def run(self, work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        """Runs a function in one of the threads."""
+        return await self.run_for("", lambda: work(*args, **kwargs))
+
+    async def run_for(self, origin: str, work: Callable[[], Result]) -> Result:
+        """The same for somebody: an address, or empty for work that belongs to nobody in particular."""
+        if self.pending >= self.most:
+            raise Refused(503, BUSY)
+        if origin and self.each is not None and self._pending[origin] >= self.each:
+            raise Refused(429, BUSY)
+        self._pending[origin] += 1
+        task = asyncio.get_running_loop().run_in_executor(self._pool, work)
+        task.add_done_callback(lambda _: self._done(origin))  # also if the visitor has gone meanwhile
+        return await task
+
+    def _done(self, origin: str) -> None:
+        self._pending[origin] -= 1
+        if not self._pending[origin]:
+            del self._pending[origin]
+
+    def close(self) -> None:
+        """Starts nothing more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class SingleFlight:
+    """Work with a result that several may ask for at the same time: it is done once, and all of them get the result."""
+
+    def __init__(self) -> None:
+        self._flying: dict[Hashable, asyncio.Task[Any]] = {}
+
+    async def run(self, key: Hashable, work: Callable[[], Coroutine[object, object, Result]]) -> Result:
+        """The result of the work that is under way for this key; if there is none, it begins.
+
+        The work goes on if the one who asked first does not wait for it any longer.
+        """
+        task = self._flying.get(key)
+        if task is None:
+            task = self._flying[key] = asyncio.create_task(work())
+            task.add_done_callback(lambda task: self._landed(key, task))
+        result: Result = await asyncio.shield(task)
+        return result
+
+    def _landed(self, key: Hashable, task: "asyncio.Task[Any]") -> None:
+        del self._flying[key]
+        if not task.cancelled():
+            task.exception()  # whoever waits gets it; if nobody does any more, asyncio need not report it
