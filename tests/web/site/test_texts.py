@@ -8,7 +8,7 @@ from markupsafe import escape
 import tablee.web.site
 from tablee import games
 from tablee.i18n import LANGUAGES
-from tablee.web.site.routes import TEMPLATES
+from tablee.web.site.templating import environment
 from tablee.web.site.texts import TEXTS, texts, title_of
 
 HERE = Path(tablee.web.site.__file__).parent
@@ -43,12 +43,12 @@ def test_texts_are_made_once_for_each_language() -> None:
 def test_a_template_finds_every_text_by_its_name() -> None:
     assert not set(TEXTS) & set(dir(dict)), "Jinja would find the method first"
     for name in TEXTS:
-        assert TEMPLATES.from_string(f"{{{{ w.{name} }}}}", {"w": texts("en")}).render() == str(escape(TEXTS[name]))
+        assert environment().from_string(f"{{{{ w.{name} }}}}", {"w": texts("en")}).render() == str(escape(TEXTS[name]))
 
 
 def test_an_unknown_text_is_a_mistake() -> None:
     with pytest.raises(UndefinedError, match="nothing"):
-        TEMPLATES.from_string("{{ w.nothing }}", {"w": texts("en")}).render()
+        environment().from_string("{{ w.nothing }}", {"w": texts("en")}).render()
 
 
 def test_a_title_is_printed_with_a_true_apostrophe() -> None:
