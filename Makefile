@@ -56,6 +56,7 @@ node_modules/.ready: package.json
 check-lowest: $(VENV)-lowest/ready
 	$(VENV)-lowest/bin/python $(PYTEST) -m "not long" $(LOWEST_TESTS)
 LOWEST_TESTS := tests/test_match.py tests/test_record.py tests/engine tests/cli tests/web/api tests/web/storage \
+	tests/web/test_app.py tests/web/test_server.py \
 	tests/adapters --ignore=tests/adapters/test_shimmy.py --ignore=tests/web/api/test_schemas.py
 
 # The core and the games on other versions of Python, each in an environment of its own: .venv-3.12, .venv-3.13.
