@@ -52,9 +52,9 @@ node_modules/.ready: package.json
 	npm install --silent
 	@touch $@
 
-# The lowest versions that pyproject.toml allows, in an environment of their own: .venv-lowest.
+# The lowest versions that pyproject.toml allows, in an environment of their own: .venv-lowest. Of tests with many cases some.
 check-lowest: $(VENV)-lowest/ready
-	$(VENV)-lowest/bin/python $(PYTEST) -m "not long" $(LOWEST_TESTS)
+	$(VENV)-lowest/bin/python $(PYTEST) -m "not long" --thin 4 $(LOWEST_TESTS)
 LOWEST_TESTS := tests/test_match.py tests/test_record.py tests/engine tests/cli tests/web/api tests/web/storage \
 	tests/web/test_app.py tests/web/test_server.py \
 	tests/adapters --ignore=tests/adapters/test_shimmy.py --ignore=tests/web/api/test_schemas.py
