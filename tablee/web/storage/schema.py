@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 
-# One row for a table, written when it is opened; `stage`, `touched` and `rematch` change later.
+# One row for a table, written when it is opened; `stage`, `touched`, `rematch`, `rules` and `deserted` change later.
 tables = sa.Table(
     "tables",
     metadata,
@@ -15,15 +15,17 @@ tables = sa.Table(
     sa.Column("game", sa.String(32), nullable=False),
     sa.Column("players", sa.Integer, nullable=False),
     sa.Column("options", sa.Text, nullable=False),  # JSON
-    sa.Column("seats", sa.Text, nullable=False),  # JSON: "open" or "bot:easy" for each seat, as at the start
+    sa.Column("seats", sa.Text, nullable=False),  # JSON: for each seat "open", "open:<visitor>" or "bot:easy"
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("clock", sa.Integer),  # seconds for a move
     sa.Column("host", sa.String(40), nullable=False),  # the visitor who opened the table
     sa.Column("secret", sa.LargeBinary(32), nullable=False),  # of the commitment; sealed: sealing.py
     sa.Column("created", sa.Float, nullable=False),  # seconds since 1970, as all times here
     sa.Column("touched", sa.Float, nullable=False),  # when somebody last looked at it, roughly
-    sa.Column("stage", sa.String(8), nullable=False),  # open, running, over
+    sa.Column("stage", sa.String(8), nullable=False),  # open, running, over, ended (by the house, without a result)
     sa.Column("rematch", sa.String(16)),  # the table where the same people play again
+    sa.Column("rules", sa.Integer, nullable=False, server_default="1"),  # the version that the game is played by
+    sa.Column("deserted", sa.Float),  # since when housekeeping finds that nobody has looked at it for a day
     sa.Index("tables_by_stage", "stage", "public", "created"),
 )
 
@@ -32,7 +34,7 @@ entries = sa.Table(
     "entries",
     metadata,
     sa.Column("table", sa.String(16), nullable=False),
-    sa.Column("sequence", sa.Integer, nullable=False),  # 0 for the first entry of a table
+    sa.Column("sequence", sa.Integer, nullable=False),  # 0 for the first entry; replaced entries leave holes
     sa.Column("kind", sa.String(8), nullable=False),  # sit, action, seal, unseal, undo, leave, return
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.String(64)),  # in notation

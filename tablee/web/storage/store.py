@@ -16,7 +16,20 @@ from queue import SimpleQueue
 from typing import TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Executable,
+    RowMapping,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    outerjoin,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tablee.web.storage.database import WRITES, Database
@@ -25,11 +38,11 @@ from tablee.web.storage.keys import Keyring, key_file
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import chat, entries, house, sitters, tables, tokens
-from tablee.web.storage.sealing import seal, unseal
+from tablee.web.storage.sealing import Unsealable, seal, unseal
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import StoreUnavailable
-from tablee.web.tables.journal import Conflict, Entry, Note, Notice, Stage, TableRow
+from tablee.web.tables.journal import UNNOTICED, ClockRow, Conflict, Damaged, Entry, Note, Notice, Stage, TableRow
 from tablee.web.tables.visitor import Visitor
 
 LOG = logging.getLogger("tablee.web")
@@ -45,6 +58,7 @@ Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
 # A visitor who gives up a seat and takes it again sits down twice.
 _ADD_SITTER = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
 _SET_STAGE = update(tables).where(tables.c.id == bindparam("key")).values(stage=bindparam("new"))
+_DELETE_ENTRY = delete(entries).where(entries.c.table == bindparam("of"), entries.c.sequence == bindparam("number"))
 _NOTE = msgspec.json.Decoder(Note).decode
 _OPTIONS = msgspec.json.Decoder(dict[str, str]).decode
 _SEATS = msgspec.json.Decoder(list[str]).decode
@@ -89,7 +103,10 @@ class Store:
         # Entries are what the house writes most: they go straight to the driver.
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
         marks = ", ".join([database.placeholder] * len(entries.c))
-        self._insert_entry = f"INSERT INTO entries ({columns}) VALUES ({marks})"
+        # An entry is refused if there is a later one: a replaced entry leaves a hole, which a process that has not
+        # heard of it must not fill. ">=" and not ">": in PostgreSQL the row may just be deleted by another transaction.
+        later = f'SELECT 1 FROM entries WHERE "table" = {database.placeholder} AND sequence >= {database.placeholder}'
+        self._insert_entry = f"INSERT INTO entries ({columns}) SELECT {marks} WHERE NOT EXISTS ({later})"
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -225,9 +242,9 @@ class Store:
         return StoreUnavailable()
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
-        rows = [unit.entry for unit in units if unit.entry is not None]
-        if rows:
-            connection.exec_driver_sql(self._insert_entry, rows)
+        rows = [(*unit.entry, *unit.entry[:2]) for unit in units if unit.entry is not None]
+        if rows and connection.exec_driver_sql(self._insert_entry, rows).rowcount != len(rows):
+            raise Conflict
         for unit in units:
             for statement, values in unit.statements:
                 connection.execute(statement, values)
@@ -259,8 +276,10 @@ class Store:
 
     # ---- the journal of the tables
 
-    def append(self, table: str, entry: Entry, stage: Stage | None) -> "asyncio.Future[None]":
-        """Stores an entry, the stage the table enters with it, and the seat a visitor takes."""
+    def append(
+        self, table: str, entry: Entry, stage: Stage | None, replaced: int | None = None
+    ) -> "asyncio.Future[None]":
+        """Stores an entry, the stage the table enters with it, and the seat a visitor takes; deletes a replaced one."""
         note = msgspec.json.encode(entry.note).decode() if entry.note else None
         row = (table, entry.sequence, entry.kind, entry.seat, entry.action, entry.at, note)
         statements: list[Statement] = []
@@ -268,6 +287,8 @@ class Store:
             statements.append((_ADD_SITTER, {"visitor": entry.note["owner"], "table": table}))
         if stage is not None:
             statements.append((_SET_STAGE, {"key": table, "new": stage}))
+        if replaced is not None:
+            statements.append((_DELETE_ENTRY, {"of": table, "number": replaced}))
         return self._write(*statements, entry=row, notice=Notice(table, (entry,)))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
@@ -275,12 +296,7 @@ class Store:
         query = (
             select(entries).where(entries.c.table == table, entries.c.sequence >= since).order_by(entries.c.sequence)
         )
-        return [
-            Entry(
-                row["sequence"], row["kind"], row["seat"], row["action"], row["at"], row["note"] and _NOTE(row["note"])
-            )
-            for row in await self._read(query)
-        ]
+        return [_entry(row) for row in await self._read(query)]
 
     async def open_table(self, row: TableRow) -> None:
         """Stores a new table."""
@@ -295,8 +311,11 @@ class Store:
         rows = await self._read(select(tables).where(tables.c.id == table))
         if not rows:
             return None
-        values = {**rows[0], "options": _OPTIONS(rows[0]["options"]), "seats": _SEATS(rows[0]["seats"])}
-        values["secret"] = unseal(bytes(rows[0]["secret"]), table, self.keys)
+        try:
+            values = {**rows[0], "options": _OPTIONS(rows[0]["options"]), "seats": _SEATS(rows[0]["seats"])}
+            values["secret"] = unseal(bytes(rows[0]["secret"]), table, self.keys)
+        except (msgspec.MsgspecError, Unsealable) as error:
+            raise Damaged(f"its row cannot be read: {error}") from None
         latest = select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(MESSAGES_KEPT)
         messages = [ChatMessage(m["seat"], m["name"], m["text"], m["at"]) for m in reversed(await self._read(latest))]
         return TableRow(**values), messages
@@ -315,17 +334,28 @@ class Store:
 
     async def touch(self, table: str, at: float) -> None:
         """Stores when somebody last looked at the table."""
-        await self._write((update(tables).where(tables.c.id == table).values(touched=at), {}))
+        await self._write((update(tables).where(tables.c.id == table).values(touched=at, deserted=None), {}))
+
+    async def end_table(self, table: str) -> None:
+        """Stores that the house has ended a running game without a result."""
+        running = update(tables).where(tables.c.id == table, tables.c.stage == "running")
+        await self._write((running.values(stage="ended"), {}))
+
+    async def set_rules(self, table: str, rules: int) -> None:
+        """Stores the version of the rules that a table with free seats will be played by."""
+        waiting = update(tables).where(tables.c.id == table, tables.c.stage == "open")
+        await self._write((waiting.values(rules=rules), {}))
 
     async def delete_table(self, table: str) -> None:
         """Deletes a table with all that belongs to it."""
         parts = [delete(part).where(part.c.table == table) for part in (entries, sitters, chat)]
         await self._write(*[(statement, {}) for statement in (*parts, delete(tables).where(tables.c.id == table))])
 
-    async def public_tables(self, stage: Stage, most: int) -> list[str]:
-        """Ids of public tables, the newest first."""
-        wanted = select(tables.c.id).where(tables.c.stage == stage, tables.c.public.is_(True))
-        return await self._ids(wanted.order_by(tables.c.created.desc()).limit(most))
+    async def public_tables(self, stage: Stage, most: int) -> list[tuple[str, str]]:
+        """Ids and hosts of public tables, the newest first."""
+        wanted = select(tables.c.id, tables.c.host).where(tables.c.stage == stage, tables.c.public.is_(True))
+        rows = await self._read(wanted.order_by(tables.c.created.desc()).limit(most))
+        return [(row["id"], row["host"]) for row in rows]
 
     async def tables_of(self, visitor: str, most: int) -> list[str]:
         """Ids of the tables where a visitor has sat down, the latest first."""
@@ -336,13 +366,34 @@ class Store:
         """Ids of tables with free seats that a visitor has opened."""
         return await self._ids(select(tables.c.id).where(tables.c.host == host, tables.c.stage == "open").limit(most))
 
-    async def clocked_tables(self) -> list[str]:
-        """Ids of running tables with a clock."""
-        return await self._ids(select(tables.c.id).where(tables.c.stage == "running", tables.c.clock.is_not(None)))
+    async def clocked_tables(self) -> list[ClockRow]:
+        """Running tables with a clock, and when the present turn began."""
+        turns = and_(entries.c.table == tables.c.id, entries.c.kind.not_in(UNNOTICED))
+        query = select(tables.c.id, tables.c.clock, func.coalesce(func.max(entries.c.at), tables.c.created).label("at"))
+        query = query.select_from(outerjoin(tables, entries, turns))
+        query = query.where(tables.c.stage == "running", tables.c.clock.is_not(None)).group_by(tables.c.id)
+        return [ClockRow(row["id"], row["clock"], row["at"]) for row in await self._read(query)]
 
-    async def expired_tables(self, before: float) -> list[str]:
-        """Ids of tables with free seats that nobody has looked at since."""
-        return await self._ids(select(tables.c.id).where(tables.c.stage == "open", tables.c.touched < before))
+    async def all_tables(self) -> list[str]:
+        """Ids of all tables."""
+        return await self._ids(select(tables.c.id).order_by(tables.c.id))
+
+    # ---- deserted tables
+
+    async def mark_deserted(self, before: float, now: float) -> None:
+        """Notes which tables with free seats nobody has looked at since `before`, and which are no longer so."""
+        free = update(tables).where(tables.c.stage == "open")
+        newly = free.where(tables.c.touched < before, tables.c.deserted.is_(None)).values(deserted=now)
+        no_longer = free.where(tables.c.touched >= before, tables.c.deserted.is_not(None)).values(deserted=None)
+        await self._write((newly, {}), (no_longer, {}))
+
+    async def unmark_deserted(self) -> None:
+        """Forgets which tables are deserted."""
+        await self._write((update(tables).where(tables.c.deserted.is_not(None)).values(deserted=None), {}))
+
+    async def deserted_tables(self, since: float) -> list[str]:
+        """Ids of tables with free seats that were marked as deserted before `since` and have been so ever after."""
+        return await self._ids(select(tables.c.id).where(tables.c.stage == "open", tables.c.deserted < since))
 
     # ---- tokens and values
 
@@ -366,6 +417,14 @@ class Store:
         with self.changing() as connection:
             connection.execute(delete(tokens).where(tokens.c.visitor == visitor))
             set_value(connection, REVOKED + visitor, str(int(time.time())).encode())
+
+
+def _entry(row: RowMapping) -> Entry:
+    try:
+        note = row["note"] and _NOTE(row["note"])
+    except msgspec.MsgspecError as error:
+        raise Damaged(f"entry {row['sequence']} cannot be read: {error}") from None
+    return Entry(row["sequence"], row["kind"], row["seat"], row["action"], row["at"], note)
 
 
 def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:

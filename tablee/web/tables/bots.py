@@ -1,33 +1,43 @@
 """Bots at tables: they play for bot seats, for people who have left, and when the time for a move is up.
 
-Bots think in threads; compiled code releases the GIL, so the event loop goes on.
+Bots think in threads; compiled code releases the GIL, so the event loop goes on. The threads are shared out fairly
+(queue.py): by address, then by host, then by table.
 """
 
 import asyncio
 import logging
 import os
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from tablee import bots
+from tablee.bots.hints import Hint
+from tablee.i18n import N_
 from tablee.match import Match
 from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event
 from tablee.web.tables.journal import PlayedBy
+from tablee.web.tables.queue import Rank, WorkQueue
+from tablee.web.tables.setup import BOT
+from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
     from tablee.web.tables.house import House
     from tablee.web.tables.table import Table
 
-Arguments = ParamSpec("Arguments")
-Result = TypeVar("Result")
-
 LOG = logging.getLogger("tablee.web")
 SEED_BYTES = 4
 RETRY_SECONDS = 5.0  # after a bot has failed
 TAKEOVER_SECONDS = 3.0  # the process that stored the last move plays the bots; after so long others do
+
+# What may be going on at a time: of one host, and of all hosts from one address.
+MOST_BUSY = 20, 60  # tables where a bot is to move
+MOST_ALONE = 3, 6  # of them, tables of bots alone
+MOST_HINTS = 1, 4
+MOST_HINTS_OF_ALL = 32
 
 
 class Bots:
@@ -36,20 +46,64 @@ class Bots:
     def __init__(self, house: "House", *, pause: float, threads: int | None) -> None:
         self.house = house
         self.pause = pause  # seconds before a move where people play
-        self._pool = ThreadPoolExecutor(threads or max(2, os.cpu_count() or 2), thread_name_prefix="bot")
+        self.queue = WorkQueue(threads or max(2, os.cpu_count() or 2), "bot")
         self._asked: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and seat
+        self._busy: Counter[Table] = Counter()  # how many bots of a table were asked
+        self._hints: Counter[str] = Counter()  # by visitor, and by origin
 
     def close(self) -> None:
         """Starts no more work; the house has cancelled the tasks."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.queue.close()
 
     def busy(self, table: "Table") -> bool:
         """Must the table stay in memory for a bot?"""
-        return any(id == table.id for id, _ in self._asked)
+        return table in self._busy
 
-    async def run(self, work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        """Runs a function in one of the bots' threads."""
-        return await asyncio.get_running_loop().run_in_executor(self._pool, lambda: work(*args, **kwargs))
+    # ---- what is too much
+
+    def check_room(self, host: Visitor, seats: Sequence[str]) -> None:
+        """Refused if bots play so much for a host, or for an address, that no new table with bots may be opened."""
+        if not any(word.startswith(BOT) for word in seats):
+            return
+        busy = list(self._busy)
+        alone = [table for table in busy if not table.has_people]
+        if self._too_many(alone, host, MOST_ALONE) and all(word.startswith(BOT) for word in seats):
+            raise Refused(429, N_("Bots already play several games among themselves for you. Wait until one is over."))
+        if self._too_many(busy, host, MOST_BUSY):
+            raise Refused(429, N_("Bots are thinking at many tables of yours. Wait until they have played."))
+
+    def _too_many(self, busy: "list[Table]", host: Visitor, most: tuple[int, int]) -> bool:
+        origin = self.house.origins.of(host.id)
+        of_host = sum(table.host == host.id for table in busy)
+        of_origin = sum(self.house.origins.of(table.host) == origin for table in busy)
+        return of_host >= most[0] or of_origin >= most[1]
+
+    def check_hint(self, visitor: Visitor) -> None:
+        """Refused while the visitor waits for another hint, or too many others do."""
+        if self._hints[visitor.id] >= MOST_HINTS[0]:
+            raise Refused(429, N_("You have asked for a hint already: it will be here in a moment."))
+        origin = self._hint_keys(visitor)[1]
+        if self._hints[origin] >= MOST_HINTS[1] or self._hints.total() >= 2 * MOST_HINTS_OF_ALL:  # each counts twice
+            raise Refused(429, N_("Many ask for a hint just now. Try again in a moment."))
+
+    def _hint_keys(self, visitor: Visitor) -> tuple[str, str]:
+        return visitor.id, f"from {self.house.origins.of(visitor.id)}"
+
+    async def hint(self, table: "Table", match: Match, seat: int, visitor: Visitor, lang: str) -> list[Hint]:
+        """What a bot would consider in the place of a visitor, best first."""
+        self.check_hint(visitor)
+        keys = self._hint_keys(visitor)
+        self._hints.update(keys)
+        try:
+            path = self.house.origins.of(visitor.id), visitor.id, table.id
+            return await self.queue.run(partial(match.hint, seat, lang), Rank.PEOPLE, path)
+        finally:
+            for key in keys:
+                self._hints[key] -= 1
+                if not self._hints[key]:
+                    del self._hints[key]
+
+    # ---- playing
 
     def on_event(self, table: "Table", event: Event) -> None:
         """Called by every table: after an entry it may be a bot's turn."""
@@ -72,12 +126,20 @@ class Bots:
         key = table.id, seat
         if key not in self._asked:
             task = self._asked[key] = self.house.spawn(self._play(table, seat, by, delay))
+            self._busy[table] += 1
             task.add_done_callback(lambda task: self._ended(table, seat, task))
+
+    def _forget(self, table: "Table", seat: int) -> None:
+        """The bot of a seat may be asked again."""
+        if self._asked.pop((table.id, seat), None) is not None:
+            self._busy[table] -= 1
+            if not self._busy[table]:
+                del self._busy[table]
 
     def _ended(self, table: "Table", seat: int, task: "asyncio.Task[None]") -> None:
         """A task that has not played: events while it ran did not ask this bot again, so that is done now."""
         if self._asked.get((table.id, seat)) is task:
-            del self._asked[table.id, seat]
+            self._forget(table, seat)
             if not self.house.closing:
                 self.attend(table)
 
@@ -89,8 +151,9 @@ class Bots:
             return
         try:
             seed = int.from_bytes(self.house.random_bytes(SEED_BYTES), "big")  # nobody can guess a bot's choice
-            action = await self.run(choose, table.seats[seat].strength, match, seat, seed)
-            del self._asked[table.id, seat]  # what follows from the choice may ask this bot again
+            think = partial(choose, table.seats[seat].strength, match, seat, seed)
+            action = await self.queue.run(think, rank_of(table), self._path(table))
+            self._forget(table, seat)  # what follows from the choice may ask this bot again
             if not await commands.act_for(table, seat, action, match, by):
                 self.attend(table)
         except Refused:
@@ -98,10 +161,27 @@ class Bots:
         except Exception:
             LOG.exception("a bot could not play at %s", table.id)
             await asyncio.sleep(RETRY_SECONDS)
-            self._asked.pop((table.id, seat), None)
+            self._forget(table, seat)
             self.attend(table)
+
+    def _path(self, table: "Table") -> tuple[str, str, str]:
+        """Whose turn it takes when a bot thinks at a table: that of the address and of the host who opened it.
+
+        Of a host whom this process has not seen the address is not known; then that of somebody who sits there counts.
+        """
+        there = (table.host, *(seat.visitor for seat in table.seats if seat.visitor))
+        known = (self.house.origins.of(visitor) for visitor in there)
+        origin = next((origin for origin, visitor in zip(known, there, strict=False) if origin != visitor), table.host)
+        return origin, table.host, table.id
+
+
+def rank_of(table: "Table") -> Rank:
+    """Who waits for the bots of a table."""
+    if table.paced:
+        return Rank.PEOPLE
+    return Rank.PROGRAMS if table.has_people else Rank.NOBODY
 
 
 def choose(strength: str, match: Match, seat: int, seed: int) -> str:
-    """A bot's choice."""
+    """A bot's choice. Runs in a thread."""
     return bots.get(strength, seed).choose(match, seat)

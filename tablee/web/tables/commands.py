@@ -12,17 +12,22 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+import msgspec
+
 from tablee.bots.hints import Hint
 from tablee.chance import SECRET_BYTES, Source
+from tablee.games import game
 from tablee.i18n import N_
-from tablee.match import IllegalAction, Match, tidy
+from tablee.match import IllegalAction, Match
+from tablee.web.tables import names
+from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import RematchOpened
-from tablee.web.tables.journal import Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
+from tablee.web.tables.journal import UNNOTICED, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.parts import part_note, stage_with
 from tablee.web.tables.setup import BOT, ME, OPEN, Setup
-from tablee.web.tables.table import Table, new_id
+from tablee.web.tables.table import Seat, Table, new_id
 from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -30,10 +35,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("tablee.web")
 MOST_OPEN = 20  # tables with free seats that one visitor may keep
-NAME_ROOM = 36  # characters of a name that is followed by a number
-
-# What others may do without making outdated what a player has seen.
-UNNOTICED = frozenset(("seal", "unseal", "leave", "return"))
+MOST_UNDOS = 100  # of one seat in one game
+MOST_BEFORE_GAME = 200  # entries of a table before its game begins
 
 STALE = N_("The table has changed since you looked. Look again, then choose.")
 
@@ -51,17 +54,25 @@ async def open_table(
     *,
     hash: bytes | None = None,
     keep: bool = False,
+    kept_for: Sequence[str] = (),
 ) -> Table:
     """Opens a table and gives the visitor the seat that is for “me”.
 
     entropy, hash   as for `sit`; the visitor does not know the promise of this table yet
     keep            the seat is only kept: the visitor sits down after seeing the promise
+    kept_for        for each open seat the id of a visitor who alone may take it at first; empty: anybody
     """
     wishes.check()
     seats = wishes.all_seats
+    if ME in seats:
+        names.checked(visitor.name)  # before anything is stored
     if (OPEN in seats or keep) and len(await house.journal.open_tables_of(visitor.id, MOST_OPEN)) >= MOST_OPEN:
         raise Refused(429, N_("You keep too many tables with free seats. Fill or leave one of them first."))
+    house.bots.check_room(visitor, seats)
     at_start = [OPEN if word == ME and not keep else word for word in seats]
+    for p, owner in enumerate(kept_for):
+        if owner and at_start[p] == OPEN:
+            at_start[p] = f"{OPEN}:{owner}"
     now = time.time()
     row = TableRow(
         id=new_id(),
@@ -75,7 +86,8 @@ async def open_table(
         secret=house.random_bytes(SECRET_BYTES),
         created=now,
         touched=now,
-        stage="open" if OPEN in at_start or ME in at_start else "running",
+        stage="open" if ME in seats or OPEN in seats else "running",
+        rules=game(wishes.game).rules_version,
     )
     await house.journal.open_table(row)
     table = await house.table(row.id)
@@ -107,7 +119,8 @@ async def sit(
         if taken is not None:
             return taken
         seat = check_seat(table, visitor, seat)
-        note: Note = {"owner": visitor.id, "name": _unique_name(table, visitor.name), **added}
+        name = names.distinct(names.checked(visitor.name), table.seats, seat)
+        note: Note = {"owner": visitor.id, "name": name, **added}
         await accept(table, table.new_entry("sit", seat, note=note), stage=stage_with(table, seat, added))
         return seat
 
@@ -118,25 +131,18 @@ def check_seat(table: Table, visitor: Visitor | None, seat: int | None) -> int:
     if taken is not None:
         return taken
     free = table.free_for(visitor)
-    if not free:
+    kept = [p for p in table.free if p not in free and table.seats[p].kept_briefly]
+    if not free and not kept:
         raise Refused(409, N_("Every seat of this table is taken. You can watch."))
+    if seat is not None and not 0 <= seat < table.players:
+        raise Refused(404, N_("There is no such seat at this table."))
+    if seat in kept or not free:
+        raise Refused(409, N_("That seat is kept for two minutes for whoever sat there before. Try again then."))
     if seat is None:
         return free[0]
-    if not 0 <= seat < table.players:
-        raise Refused(404, N_("There is no such seat at this table."))
     if seat not in free:
         raise Refused(409, N_("Somebody was quicker: that seat is taken. Choose another."))
     return seat
-
-
-def _unique_name(table: Table, name: str) -> str:
-    """A name nobody else at the table has: a second Ana is “Ana 2”."""
-    taken = {seat.name.casefold() for seat in table.seats if seat.name}
-    unique, k = tidy(name), 1
-    while unique and unique.casefold() in taken:
-        k += 1
-        unique = f"{tidy(name)[:NAME_ROOM]} {k}"
-    return unique
 
 
 async def leave(table: Table, visitor: Visitor) -> None:
@@ -189,13 +195,13 @@ async def act(table: Table, visitor: Visitor, action: str, sequence: int) -> Non
     sequence   the table's sequence as the visitor saw it; sending the same action with it again does no harm
     """
     async with table.lock:
-        if table.outdated or sequence > len(table.entries):
+        if table.outdated or sequence > table.sequence:
             await table.house.catch_up(table)
         table.last_command = time.monotonic()
         while (planned := _plan(table, visitor, action, sequence)) is not None:
             entry, after, stage = planned
             try:
-                await table.house.journal.append(table.id, entry, stage)
+                await _append(table, entry, stage)
             except Conflict:  # another process was first; the action may still be possible after what it stored
                 await table.house.catch_up(table)
             else:
@@ -210,7 +216,7 @@ def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Don
     Otherwise `done` is called with the table's sequence once the action is stored, or with the reason why it is not:
     Refused is final, any other exception is worth a retry with `act`.
     """
-    if table.outdated or sequence > len(table.entries) or not table.lock.try_acquire():
+    if table.outdated or sequence > table.sequence or not table.lock.try_acquire():
         return False
     try:
         planned = _plan(table, visitor, action, sequence)
@@ -224,7 +230,7 @@ def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Don
         return True
     table.last_command = time.monotonic()
     entry, after, stage = planned
-    appended = table.house.journal.append(table.id, entry, stage)
+    appended = _append(table, entry, stage)
     appended.add_done_callback(partial(_submitted, table, entry, after, done))
     return True
 
@@ -319,16 +325,17 @@ def _planned(table: Table, match: Match, seat: int, action: str, note: Note | No
 
 def _is_repeated(table: Table, seat: int, action: str, sequence: int) -> bool:
     """Was this very action the seat's first since `sequence`? Then a double click or a retry has sent it twice."""
-    for entry in table.entries[max(sequence, 0) :]:
+    first = None
+    for entry in table.entries_since(sequence):
         if entry.seat == seat and entry.kind != "hint":
-            return entry.kind in ("action", "seal") and entry.action == action
-    return False
+            first = entry
+    return first is not None and first.kind in ("action", "seal") and first.action == action
 
 
 def _check_fresh(table: Table, seat: int, sequence: int) -> None:
     """Refused if something has happened since that the player should see before choosing."""
-    since = [entry for entry in table.entries[max(sequence, 0) :] if entry.kind != "hint"]
-    if sequence < 0 or sequence > len(table.entries) or any(e.seat == seat or e.kind not in UNNOTICED for e in since):
+    since = [entry for entry in table.entries_since(sequence) if entry.kind != "hint"]
+    if not 0 <= sequence <= table.sequence or any(e.seat == seat or e.kind not in UNNOTICED for e in since):
         raise Refused(409, STALE)
 
 
@@ -354,13 +361,17 @@ async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedB
 async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
     """Takes back the visitor's last action or sealed choice, where the rules of undoing allow it."""
     async with table.lock:
-        if table.outdated or sequence > len(table.entries):
+        if table.outdated or sequence > table.sequence:
             await table.house.catch_up(table)
         seat = seated(table, visitor)
         match = _match(table, seat)
         _check_fresh(table, seat, sequence)
         after = match.copy()
         kind: EntryKind = "undo" if match.choice(seat) is None else "unseal"
+        if kind == "undo" and sum(e.kind == kind and e.seat == seat for e in table.entries) >= MOST_UNDOS:
+            raise Refused(
+                409, N_("You have taken back {n} moves in this game. That is the most one may."), n=MOST_UNDOS
+            )
         try:
             after.undo(seat)
         except IllegalAction:
@@ -374,7 +385,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
 async def say(table: Table, visitor: Visitor, text: str) -> None:
     """Writes in the chat."""
     seat = table.seat_of(visitor)
-    name = tidy(visitor.name) if seat is None else table.seats[seat].name
+    name = names.distinct(names.checked(visitor.name), table.seats) if seat is None else table.seats[seat].name
     message = ChatMessage(seat, name, clean(text), time.time())
     await table.house.journal.add_message(table.id, message)
     table.add_message(message)
@@ -387,9 +398,10 @@ async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
         match = _match(table, seat)
         if seat not in match.waiting:
             return []
+        table.house.bots.check_hint(visitor)
         if len(table.people) > 1 and (seat, len(match.played)) not in table.hinted:  # other people may know
             await accept(table, table.new_entry("hint", seat))
-    return await table.house.bots.run(match.hint, seat, lang)
+    return await table.house.bots.hint(table, match, seat, visitor, lang)
 
 
 async def rematch(table: Table, visitor: Visitor) -> Table:
@@ -399,14 +411,40 @@ async def rematch(table: Table, visitor: Visitor) -> Table:
     seated(table, visitor)
     async with table.lock:
         if table.rematch_id is None:
-            words = [f"{BOT}{seat.strength}" if seat.kind == "bot" else OPEN for seat in table.seats]
-            words = words[1:] + words[:1]  # another player begins
-            wishes = Setup(table.game.name, table.players, table.options, words, table.clock, table.public)
-            opened = await open_table(table.house, wishes, visitor)
-            table.rematch_id = await table.house.journal.set_rematch(table.id, opened.id)
+            wishes = Setup(table.game.name, table.players, table.options, (), table.clock, table.public)
+            table.rematch_id = await _open_again(table.house, table.id, wishes, table.seats, visitor)
             table.cache.clear()
             table.emit(RematchOpened())
-    again = await table.house.table(table.rematch_id)
+    return await _sit_again(table.house, table.rematch_id, visitor)
+
+
+async def rematch_aside(house: "House", aside: AsideTable, visitor: Visitor) -> Table:
+    """The same after a game that cannot be shown any more."""
+    if aside.seat_of(visitor.id) is None:
+        raise Refused(403, N_("You do not sit at this table."))
+    again = aside.rematch_id
+    if again is None:
+        wishes = Setup(aside.game, aside.players, aside.options, (), aside.clock, aside.public)
+        again = await _open_again(house, aside.id, wishes, aside.seats, visitor)
+        house.aside[aside.id] = msgspec.structs.replace(aside, rematch_id=again)
+    return await _sit_again(house, again, visitor)
+
+
+async def _open_again(house: "House", former: str, wishes: Setup, seats: Sequence[Seat], visitor: Visitor) -> str:
+    """Opens the table of a rematch and returns its id. Its seats are kept for a while for those who sat there."""
+    words = [f"{BOT}{seat.strength}" if seat.kind == "bot" else OPEN for seat in seats]
+    kept_for = [seat.visitor for seat in seats]
+    words, kept_for = words[1:] + words[:1], kept_for[1:] + kept_for[:1]  # another player begins
+    opened = await open_table(house, msgspec.structs.replace(wishes, seats=words), visitor, kept_for=kept_for)
+    chosen = await house.journal.set_rematch(former, opened.id)
+    if chosen != opened.id:  # another process was first
+        house.tables.pop(opened.id, None)
+        await house.journal.delete_table(opened.id)
+    return chosen
+
+
+async def _sit_again(house: "House", id: str, visitor: Visitor) -> Table:
+    again = await house.table(id)
     if again.free:
         await sit(again, visitor)
     return again
@@ -415,10 +453,18 @@ async def rematch(table: Table, visitor: Visitor) -> Table:
 # ---- storing
 
 
+def _append(table: Table, entry: Entry, stage: Stage | None) -> "asyncio.Future[None]":
+    """Begins to store an entry in place of the one that it replaces, if any."""
+    replaced = table.replaced_by(entry)
+    return table.house.journal.append(table.id, entry, stage, None if replaced is None else replaced.sequence)
+
+
 async def accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
     """Stores an entry, then applies it. The lock is held."""
+    if entry.kind in ("sit", "hash") and len(table.entries) >= MOST_BEFORE_GAME:
+        raise Refused(409, N_("People have come and gone too often at this table. Open a new one."))
     try:
-        await table.house.journal.append(table.id, entry, stage)
+        await _append(table, entry, stage)
     except Conflict:
         await table.house.catch_up(table)
         raise Refused(409, STALE) from None

@@ -2,29 +2,40 @@
 
 import asyncio
 import contextlib
+import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable
 from secrets import token_bytes
 from typing import TypeVar
 
 from tablee.i18n import N_
+from tablee.web.tables.aside import AsideTable, SetAside, broken_in_memory, restore, unreadable
 from tablee.web.tables.bots import Bots
 from tablee.web.tables.clocks import Clocks
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import Handler
-from tablee.web.tables.journal import ANY_TABLE, Journal, Notice
+from tablee.web.tables.journal import ANY_TABLE, Damaged, Entry, Journal, Notice, Stage
 from tablee.web.tables.openings import GRACE_SECONDS, Openings
+from tablee.web.tables.origins import Origins
 from tablee.web.tables.subscriptions import Subscriptions
 from tablee.web.tables.table import Table, is_id
 from tablee.web.tables.visitor import Visitor
 
 Result = TypeVar("Result")
 
+LOG = logging.getLogger("tablee.web")
 LISTED = 50  # tables in a list
+SEARCHED = 2000  # public tables among which those of a list are chosen
+LISTED_OF_HOST = 2  # public tables of one visitor in a list
+LISTED_OF_ORIGIN = 5  # and of all visitors from one address
 IDLE_SECONDS = 600.0  # a table nobody has looked at for so long leaves the memory
-EXPIRY_SECONDS = 24 * 3600.0  # a table with free seats nobody has looked at for so long is deleted
+EXPIRY_SECONDS = (
+    24 * 3600.0
+)  # a table with free seats nobody has looked at for so long is deserted; after twice, deleted
 TOUCH_SECONDS = 3600.0  # how old the stored time of the last visit may get
 HOUSEKEEPING_SECONDS = 30.0  # between two rounds
+JUMP_SECONDS = 60.0  # more than this between the machine's clock and the monotonic one: the clock was set
 
 UNKNOWN = N_("There is no such table. Its link may be incomplete, or the table has been cleared away.")
 
@@ -49,6 +60,8 @@ class House:
         self.journal = journal
         self.random_bytes = random_bytes
         self.tables: dict[str, Table] = {}
+        self.aside: dict[str, AsideTable] = {}  # tables that were asked for and cannot be shown
+        self.origins = Origins()
         self.closing = False
         self.subscriptions = Subscriptions()
         self.bots = Bots(self, pause=pause, threads=threads)
@@ -58,14 +71,13 @@ class House:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
         self._tasks: set[asyncio.Task[object]] = set()
+        self._clock_offset: float | None = None  # of the machine's clock from the monotonic one
 
     async def open(self) -> None:
-        """Starts the housekeeping and loads running tables with a clock; the others are loaded when asked for."""
+        """Starts the housekeeping and the clocks. Tables are loaded when they are asked for."""
         self.spawn(self._keep_house())
         self.spawn(self.subscriptions.ping())
-        for id in await self.journal.clocked_tables():
-            with contextlib.suppress(Refused):
-                await self.table(id)
+        await self.clocks.open()
 
     async def close(self) -> None:
         """Ends all subscriptions, bots and clocks."""
@@ -92,11 +104,13 @@ class House:
     # ---- finding tables
 
     async def table(self, id: str) -> Table:
-        """A table by its id, up to date."""
+        """A table by its id, up to date. Refused if there is none; SetAside if it cannot be shown."""
         table = self.tables.get(id)
+        if table is not None and table.outdated:
+            await self.update(table)
+        if id in self.aside:
+            raise SetAside(self.aside[id])
         if table is not None:
-            if table.outdated:
-                await self.update(table)
             return table
         if not is_id(id):
             raise Refused(404, UNKNOWN)
@@ -108,12 +122,21 @@ class House:
 
     async def _load(self, id: str) -> Table:
         """Reads a table from the journal and replays its entries."""
-        found = await self.journal.read_table(id)
-        if found is None:
-            raise Refused(404, UNKNOWN)
-        table = Table(self, *found)
-        entries = await self.journal.entries(id)
-        await asyncio.to_thread(table.apply_all, entries)
+        try:
+            found = await self.journal.read_table(id)
+            if found is None:
+                raise Refused(404, UNKNOWN)
+            entries = await self.journal.entries(id)
+            table = await asyncio.to_thread(restore, self, *found, entries)
+        except Damaged as damage:
+            raise self.set_aside(unreadable(id, damage)) from damage
+        except SetAside as aside:
+            if aside.table.reason == "ended":
+                await self.journal.end_table(id)
+            raise self.set_aside(aside.table) from aside
+        if table.match is None and table.rules != table.game.rules_version:
+            await self.journal.set_rules(id, table.game.rules_version)
+            table.rules = table.game.rules_version
         self.tables[id] = table
         if id in self._changed_while_loading:
             self._changed_while_loading.discard(id)
@@ -125,12 +148,25 @@ class House:
         return table
 
     async def open_tables(self) -> list[Table]:
-        """Public tables with free seats, the newest first."""
-        return await self._load_all(await self.journal.public_tables("open", LISTED))
+        """Public tables with free seats, the newest first; of one host or address only a few."""
+        return await self._load_all(await self._public_tables("open"))
 
     async def running_tables(self) -> list[Table]:
-        """Public games that are being played, the newest first."""
-        return await self._load_all(await self.journal.public_tables("running", LISTED))
+        """Public games that are being played, the newest first; of one host or address only a few."""
+        return await self._load_all(await self._public_tables("running"))
+
+    async def _public_tables(self, stage: Stage) -> list[str]:
+        """Ids of the public tables that are listed, so that nobody pushes the others off the list."""
+        of_host: Counter[str] = Counter()
+        of_origin: Counter[str] = Counter()
+        chosen = []
+        for id, host in await self.journal.public_tables(stage, SEARCHED):
+            origin = self.origins.of(host)
+            if of_host[host] < LISTED_OF_HOST and of_origin[origin] < LISTED_OF_ORIGIN:
+                of_host[host] += 1
+                of_origin[origin] += 1
+                chosen.append(id)
+        return chosen[:LISTED]
 
     async def tables_of(self, visitor: Visitor, most: int = LISTED) -> list[Table]:
         """The visitor's tables: first those where it is their turn, then the running ones, then those that are over."""
@@ -146,9 +182,25 @@ class House:
     async def _load_all(self, ids: Iterable[str]) -> list[Table]:
         found = []
         for id in ids:
-            with contextlib.suppress(Refused):  # deleted a moment ago
+            with contextlib.suppress(Refused):  # deleted a moment ago, or set aside
                 found.append(await self.table(id))
         return found
+
+    async def aside_of(self, visitor: Visitor, most: int = LISTED) -> list[AsideTable]:
+        """The visitor's tables that are set aside, as far as they have been asked for."""
+        if not self.aside:
+            return []
+        ids = await self.journal.tables_of(visitor.id, most)
+        return [self.aside[id] for id in ids if id in self.aside and self.aside[id].seat_of(visitor.id) is not None]
+
+    def set_aside(self, aside: AsideTable) -> SetAside:
+        """From now on nobody is shown this table; the operator is told once."""
+        self.tables.pop(aside.id, None)
+        if aside.id not in self.aside:
+            self.aside[aside.id] = aside
+            level = logging.WARNING if aside.reason in ("damaged", "no game") else logging.INFO
+            LOG.log(level, "table %s is set aside: %s", aside.id, aside.detail)
+        return SetAside(aside)
 
     # ---- what other processes do
 
@@ -164,8 +216,8 @@ class House:
         known = self.tables.get(notice.table)
         if known is not None and known.in_use:
             if notice.entries and notice.entries[0].sequence == known.sequence and not known.lock.locked():
-                for entry in notice.entries:
-                    known.add(entry, remote=True)
+                with contextlib.suppress(SetAside):
+                    self._follow_entries(known, notice.entries)
             elif not notice.entries or notice.entries[-1].sequence >= known.sequence:
                 self._outdate(known)
             return
@@ -180,7 +232,11 @@ class House:
     def _outdate(self, table: Table) -> None:
         table.outdated = True
         if table.in_use:
-            self.spawn(self.update(table))
+            self.spawn(self._update_soon(table))
+
+    async def _update_soon(self, table: Table) -> None:
+        with contextlib.suppress(SetAside):
+            await self.update(table)
 
     async def update(self, table: Table) -> None:
         """Applies what other processes have stored, if there may be something."""
@@ -191,13 +247,24 @@ class House:
     async def catch_up(self, table: Table) -> None:
         """Applies what other processes have stored. The table's lock is held."""
         outdated, table.outdated = table.outdated, False
-        for entry in await self.journal.entries(table.id, table.sequence):
-            if entry.sequence == table.sequence:  # otherwise a notice has brought it meanwhile
-                table.add(entry, remote=True)
+        try:
+            self._follow_entries(table, await self.journal.entries(table.id, table.sequence))
+        except Damaged as damage:
+            raise self.set_aside(broken_in_memory(table, damage)) from damage
         if outdated:  # then the chat or the rematch may have changed too
             found = await self.journal.read_table(table.id)
             if found is not None:
                 table.refresh(*found)
+
+    def _follow_entries(self, table: Table, entries: Iterable[Entry]) -> None:
+        """Applies entries of another process; SetAside if that is impossible."""
+        for entry in entries:
+            if entry.sequence < table.sequence:  # a notice has brought it meanwhile
+                continue
+            try:
+                table.add(entry, remote=True)
+            except Exception as error:
+                raise self.set_aside(broken_in_memory(table, error)) from error
 
     async def _follow(self, id: str, visitor: str) -> None:
         """A visitor who follows all their tables in this process has sat down in another one."""
@@ -211,20 +278,38 @@ class House:
     async def _keep_house(self) -> None:
         while True:
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
-            await self.tidy_up(time.time())
+            try:
+                await self.tidy_up(time.time())
+            except Exception:  # such as a database that is away
+                LOG.exception("a round of housekeeping failed")
 
-    async def tidy_up(self, now: float) -> None:
-        """Removes idle tables from memory, and deletes tables that were never filled and that nobody visits."""
+    async def tidy_up(self, now: float, monotonic: float | None = None) -> None:
+        """Removes idle tables from memory, and deletes tables that were never filled and that nobody visits.
+
+        now         the machine's clock
+        monotonic   a clock that nobody sets; None: that of the machine
+        """
         for table in list(self.tables.values()):
             if table.followers:
                 table.touched = now
-            busy = table.lock.locked() or self.bots.busy(table) or self.clocks.busy(table)
-            idle = now - table.touched > IDLE_SECONDS and not busy
+            idle = now - table.touched > IDLE_SECONDS and not (table.lock.locked() or self.bots.busy(table))
             if idle or table.touched - table.touched_stored > TOUCH_SECONDS:
                 await self.journal.touch(table.id, table.touched)
                 table.touched_stored = table.touched
             if idle:
                 self.tables.pop(table.id, None)
-        for id in await self.journal.expired_tables(now - EXPIRY_SECONDS):
+        await self._delete_deserted(now, time.monotonic() if monotonic is None else monotonic)
+
+    async def _delete_deserted(self, now: float, monotonic: float) -> None:
+        """Deletes tables with free seats that nobody had looked at for a day when they were marked, nor has since.
+
+        Times are those of the machine's clock, which may be wrong: when it is set, the second day begins anew.
+        """
+        offset, before = now - monotonic, self._clock_offset
+        if before is not None and abs(offset - before) > JUMP_SECONDS:
+            await self.journal.unmark_deserted()
+        self._clock_offset = offset
+        await self.journal.mark_deserted(now - EXPIRY_SECONDS, now)
+        for id in await self.journal.deserted_tables(now - EXPIRY_SECONDS):
             if id not in self.tables:
                 await self.journal.delete_table(id)

@@ -10,8 +10,12 @@ from tablee.chance import Source
 from tablee.web.tables.chat import ChatMessage
 
 Stage = Literal["open", "running", "over"]  # not begun; being played; ended
+StoredStage = Stage | Literal["ended"]  # ended by the house, without a result
 EntryKind = Literal["sit", "hash", "entropy", "action", "seal", "unseal", "undo", "leave", "return", "hint"]
 PlayedBy = Literal["bot", "clock"]
+
+# What others may do without making outdated what a player has seen. The time for a move goes on.
+UNNOTICED = frozenset(("seal", "unseal", "leave", "return", "hint"))
 
 
 class Note(TypedDict, total=False):
@@ -28,7 +32,7 @@ class Note(TypedDict, total=False):
 class Entry(msgspec.Struct, frozen=True, gc=False):
     """Something that happened at a table. Replaying its entries in order gives the table again.
 
-    sequence   0 for the first entry of a table
+    sequence   0 for the first entry of a table; where a replaced entry was deleted there is a hole
     action     in notation; None for kinds that play nothing
     at         seconds since 1970
     """
@@ -42,21 +46,31 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableRow(msgspec.Struct, kw_only=True):
-    """A table as it was opened. Only `stage`, `touched` and `rematch` change later."""
+    """A table as it was opened. Only `stage`, `touched`, `rematch`, `rules` and `deserted` change later."""
 
     id: str
     game: str
     players: int
     options: dict[str, str]
-    seats: list[str]  # for each seat "open", "me" (kept for the host) or a bot: "bot:easy"
+    seats: list[str]  # for each seat "open", "open:<visitor>" or "me" (kept for them, or for the host), "bot:easy"
     public: bool
     clock: int | None  # seconds for a move
     host: str  # the id of the visitor who opened the table
     secret: bytes  # of the commitment; published when the game is over
     created: float  # seconds since 1970, as all times here
     touched: float  # when somebody last looked at the table, roughly
-    stage: Stage
+    stage: StoredStage
+    rules: int  # the version that the game is played by
     rematch: str | None = None  # the table where the same people play again
+    deserted: float | None = None  # since when housekeeping finds that nobody has looked at it for a day
+
+
+class ClockRow(msgspec.Struct, frozen=True):
+    """A running table with a clock."""
+
+    table: str
+    clock: int  # seconds for a move
+    turn_began: float  # seconds since 1970
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -70,27 +84,35 @@ ANY_TABLE = Notice("*")  # notices may have been lost: every table may have chan
 
 
 class Conflict(Exception):
-    """Another process has stored an entry with this sequence number first."""
+    """Another process has stored an entry with this sequence number, or a later one, first."""
+
+
+class Damaged(Exception):
+    """What is stored of a table cannot be read or replayed. The text is for the operator."""
 
 
 class Journal(Protocol):
     """Stores tables and their entries."""
 
-    def append(self, table: str, entry: Entry, stage: Stage | None) -> "asyncio.Future[None]":
+    def append(
+        self, table: str, entry: Entry, stage: Stage | None, replaced: int | None = None
+    ) -> "asyncio.Future[None]":
         """Stores an entry and, with it, the stage the table enters and the seat a visitor takes.
+
+        replaced   the sequence of an entry that this one makes superfluous: it is deleted
 
         The future is done when all of it is stored; it has `Conflict` if another process was first.
         """
         ...
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """The entries of a table from a sequence number on."""
+        """The entries of a table from a sequence number on; Damaged if they cannot be read."""
         ...
 
     async def open_table(self, row: TableRow) -> None: ...
 
     async def read_table(self, table: str) -> tuple[TableRow, list[ChatMessage]] | None:
-        """The row and the latest messages; None if there is no such table."""
+        """The row and the latest messages; None if there is no such table, Damaged if it cannot be read."""
         ...
 
     async def add_message(self, table: str, message: ChatMessage) -> None: ...
@@ -103,10 +125,18 @@ class Journal(Protocol):
         """Stores when somebody last looked at the table."""
         ...
 
+    async def end_table(self, table: str) -> None:
+        """Stores that the house has ended a running game without a result."""
+        ...
+
+    async def set_rules(self, table: str, rules: int) -> None:
+        """Stores the version of the rules that a table with free seats will be played by."""
+        ...
+
     async def delete_table(self, table: str) -> None: ...
 
-    async def public_tables(self, stage: Stage, most: int) -> Sequence[str]:
-        """Ids of public tables, the newest first."""
+    async def public_tables(self, stage: Stage, most: int) -> Sequence[tuple[str, str]]:
+        """Ids and hosts of public tables, the newest first."""
         ...
 
     async def tables_of(self, visitor: str, most: int) -> Sequence[str]:
@@ -117,10 +147,22 @@ class Journal(Protocol):
         """Ids of tables with free seats that a visitor has opened."""
         ...
 
-    async def clocked_tables(self) -> Sequence[str]:
-        """Ids of running tables with a clock."""
+    async def clocked_tables(self) -> Sequence[ClockRow]:
+        """Running tables with a clock."""
         ...
 
-    async def expired_tables(self, before: float) -> Sequence[str]:
-        """Ids of tables with free seats that nobody has looked at since."""
+    async def all_tables(self) -> Sequence[str]:
+        """Ids of all tables."""
+        ...
+
+    async def mark_deserted(self, before: float, now: float) -> None:
+        """Notes which tables with free seats nobody has looked at since `before`, and which are no longer so."""
+        ...
+
+    async def unmark_deserted(self) -> None:
+        """Forgets which tables are deserted."""
+        ...
+
+    async def deserted_tables(self, since: float) -> Sequence[str]:
+        """Ids of tables with free seats that were marked as deserted before `since` and have been so ever after."""
         ...

@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from secrets import choice
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
@@ -22,7 +22,7 @@ from tablee.match import Match
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
-from tablee.web.tables.journal import Entry, EntryKind, Note, Stage, TableRow
+from tablee.web.tables.journal import UNNOTICED, Damaged, Entry, EntryKind, Note, Stage, TableRow
 from tablee.web.tables.lock import Lock
 from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
 
@@ -36,6 +36,15 @@ STAND_IN = "normal"  # the bot that plays for someone who has left, or whose tim
 ACTIVE_SECONDS = 10.0  # after a command a table counts as in use in this process
 HOUSE_ALONE = "\n; Drawn by the house alone: no player's device took part in the shuffle.\n"  # a comment of records
 OPENING_SECONDS = 60.0  # for everybody to send a hash, or to open their entropy, when all seats are taken
+KEPT_SECONDS = 120.0  # that the seats of a rematch are kept for those who sat there before
+
+KINDS = frozenset(get_args(EntryKind))
+
+# During the game an entry of one of these kinds replaces the seat's former one of the same group.
+REPLACED = {
+    **dict.fromkeys(("seal", "unseal"), frozenset(("seal", "unseal"))),
+    **dict.fromkeys(("leave", "return"), frozenset(("leave", "return"))),
+}
 
 SeatKind = Literal["open", "person", "bot"]
 
@@ -59,6 +68,7 @@ class Seat(msgspec.Struct):
     away: bool = False  # the person has left and may come back; a bot plays
     visitor: str = ""  # the id of the visitor who sits here; never shown to anybody
     kept_for: str = ""  # the id of the visitor for whom a free seat is kept; empty: for anybody
+    kept_briefly: bool = False  # for KEPT_SECONDS only
     hash: bytes = b""  # of the entropy, sent before it; empty: none
     entropy: bytes = b""  # empty: not opened yet
     source: Source | None = None  # how the entropy came; None: not known, in games of earlier houses
@@ -66,10 +76,11 @@ class Seat(msgspec.Struct):
 
     @classmethod
     def parse(cls, word: str, host: str) -> "Seat":
-        """A seat as a table is opened: "open", "me" (kept for the host), or a bot: "bot:easy"."""
-        kind, _, strength = word.partition(":")
-        kept_for = host if kind == "me" else ""
-        return cls("bot" if kind == "bot" else "open", strength=strength or STAND_IN, kept_for=kept_for)
+        """A seat as a table is opened: "open", "open:<visitor>", "me" (kept for the host), or a bot: "bot:easy"."""
+        kind, _, more = word.partition(":")
+        if kind == "bot":
+            return cls("bot", strength=more or STAND_IN)
+        return cls(kept_for=host if kind == "me" else more, kept_briefly=bool(more))
 
     @property
     def program(self) -> bool:
@@ -99,6 +110,7 @@ class Table:
         self.house = house
         self.id = row.id
         self.game = game(row.game)
+        self.rules = row.rules
         self.players = row.players
         self.options = row.options
         self.public = row.public
@@ -131,8 +143,17 @@ class Table:
 
     @property
     def sequence(self) -> int:
-        """The number of entries: every change has a new one."""
-        return len(self.entries)
+        """The number of the next entry: every change has a new one."""
+        return self.entries[-1].sequence + 1 if self.entries else 0
+
+    def entries_since(self, sequence: int) -> list[Entry]:
+        """The entries from a sequence number on, the latest first."""
+        found = []
+        for entry in reversed(self.entries):
+            if entry.sequence < sequence:
+                break
+            found.append(entry)
+        return found
 
     @property
     def stage(self) -> Stage:
@@ -152,8 +173,13 @@ class Table:
     def free_for(self, visitor: Visitor | None) -> list[int]:
         """The seats that a visitor may take: one kept for them comes first, those kept for others are left out."""
         own = "" if visitor is None else visitor.id
-        free = [p for p in self.free if self.seats[p].kept_for in ("", own)]
-        return sorted(free, key=lambda p: not self.seats[p].kept_for)
+        later = time.time() > self.created + KEPT_SECONDS
+        free = []
+        for p in self.free:
+            seat = self.seats[p]
+            if seat.kept_for in ("", own) or (seat.kept_briefly and later):
+                free.append(p)
+        return sorted(free, key=lambda p: self.seats[p].kept_for != own)
 
     @property
     def people(self) -> list[int]:
@@ -181,7 +207,14 @@ class Table:
     @property
     def deadline(self) -> float | None:
         """When the time for this move is up, in seconds since 1970."""
-        return self.turn_began + self.clock if self.clock and self.stage == "running" else None
+        if not self.clock or self.stage != "running":
+            return None
+        return self.house.clocks.deadline(self) or self.turn_began + self.clock
+
+    @property
+    def has_people(self) -> bool:
+        """Does anybody sit here, a person or a program?"""
+        return any(seat.kind == "person" for seat in self.seats)
 
     @property
     def has_bots(self) -> bool:
@@ -202,7 +235,7 @@ class Table:
     @property
     def in_use(self) -> bool:
         """Must this process apply what others store here at once? Otherwise it waits until somebody asks."""
-        if self.followers or self.clock is not None or self.has_bots or self.lock.locked():
+        if self.followers or self.has_bots or self.lock.locked():
             return True
         return time.monotonic() - self.last_command <= ACTIVE_SECONDS
 
@@ -238,7 +271,23 @@ class Table:
 
     def new_entry(self, kind: EntryKind, seat: int, action: str | None = None, note: Note | None = None) -> Entry:
         """The next entry of this table, not stored yet."""
-        return Entry(len(self.entries), kind, seat, action, time.time(), note)
+        return Entry(self.sequence, kind, seat, action, time.time(), note)
+
+    def replaced_by(self, entry: Entry) -> Entry | None:
+        """The entry that the next one makes superfluous, so that nobody fills the journal by changing their mind.
+
+        A sealed choice replaces the seat's former one for the same decision, and so does taking it back; to leave
+        replaces to return, and the reverse, while nobody has played.
+        """
+        kinds = REPLACED.get(entry.kind)
+        if kinds is None or self.match is None:
+            return None
+        for former in reversed(self.entries):
+            if former.kind not in UNNOTICED:
+                return None
+            if former.seat == entry.seat and former.kind in kinds:
+                return former
+        return None
 
     def add(self, entry: Entry, after: Match | None = None, *, remote: bool = False) -> None:
         """Applies an entry that is stored and tells the subscribers. The lock is held.
@@ -277,6 +326,9 @@ class Table:
 
     def apply(self, entry: Entry, after: Match | None = None) -> None:
         """What an entry does to the table, without telling anybody."""
+        if entry.kind not in KINDS or not 0 <= entry.seat < self.players:
+            raise Damaged("there is no such kind of entry, or no such seat")
+        replaced = self.replaced_by(entry)
         seat = self.seats[entry.seat]
         if entry.kind == "sit":
             note = entry.note or {}
@@ -290,26 +342,34 @@ class Table:
         elif entry.kind in ("leave", "return"):
             seat.away = entry.kind == "leave"
         elif entry.kind == "hint":
-            assert self.match is not None  # nobody asks before the game
+            if self.match is None:
+                raise Damaged("nobody asks for a hint before the game")
             seat.hints += 1
             self.hinted.append((entry.seat, len(self.match.played)))
         else:
             self._apply_to_match(entry, after)
+        if replaced is not None:
+            self.entries.remove(replaced)
         self.entries.append(entry)
         self.cache.clear()
 
     def apply_all(self, entries: Sequence[Entry]) -> None:
-        """Replays entries on a table that was just loaded."""
+        """Replays entries on a table that was just loaded; Damaged says which of them is impossible."""
         for entry in entries:
-            self.apply(entry)
+            try:
+                self.apply(entry)
+            except Exception as error:  # whatever a damaged entry leads to
+                # Its text stays out: it may tell what a player holds.
+                raise Damaged(f"entry {entry.sequence} is impossible here ({type(error).__name__})") from error
 
     def _apply_to_match(self, entry: Entry, after: Match | None) -> None:
         if after is None:
-            assert self.match is not None  # nobody plays before all seats are taken
+            if self.match is None:
+                raise Damaged("nobody plays before all seats are taken")
             after = self.match.copy()
             if entry.action is not None:
                 after.play(entry.action, entry.seat)
-            else:
+            elif entry.kind == "undo" or after.choice(entry.seat) is not None:  # an unseal may have replaced its seal
                 after.undo(entry.seat)
         after.keep_still()
         self.match = after

@@ -43,7 +43,7 @@ def test_a_bot_stands_in_for_one_who_has_left_until_they_come_back(tmp_path: Pat
         moves = len(table.entries)
         await asyncio.sleep(0.05)
         assert len(table.entries) == moves
-        assert [e.kind for e in table.entries if e.kind in ("leave", "return")] == ["leave", "return"]
+        assert [e.kind for e in table.entries if e.kind in ("leave", "return")][-1:] == ["return"]
 
     in_house(tmp_path, story)
 
@@ -53,7 +53,7 @@ def test_when_everybody_has_left_the_game_rests(tmp_path: Path) -> None:
         table = await duel(house)
         for seat in range(2):
             await commands.leave(table, sitter(table, seat))
-        await until(lambda: not house.bots.busy(table))
+        await until(lambda: not house.bots.busy(table) and not table.lock.locked())
         moves = len(table.entries)
         await asyncio.sleep(0.05)
         assert len(table.entries) == moves

@@ -19,7 +19,7 @@ from tablee.web.storage.store import Store, store_at
 from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
-from tablee.web.tables.journal import Notice
+from tablee.web.tables.journal import UNNOTICED, Notice
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -89,7 +89,11 @@ class Model(RuleBasedStateMachine):
         if refused is not None:
             assert refused.sentence().endswith(".")
             assert after == before, "a refused command has stored something"
-        assert after[: len(before)] == before, "what is stored never changes"
+        kept = [entry for entry in before if entry in after]
+        assert after[: len(kept)] == kept, "what is stored is not changed"
+        replaced = [entry for entry in before if entry not in kept]
+        assert len(replaced) <= 1, "one entry at most is replaced"
+        assert all(entry.seat == after[-1].seat for entry in replaced), "and only by another of the same seat"
         return refused
 
     def entries(self) -> list[Any]:
@@ -134,8 +138,8 @@ class Model(RuleBasedStateMachine):
 
     def choose(self, table: Table, seat: int, action: str, times: int) -> None:
         visitor = next(v for v in PEOPLE if table.seat_of(v) == seat)
-        known, sequence, stored = len(table.entries), table.sequence, len(self.entries())
-        outdated = known < stored
+        sequence, stored = table.sequence, len(self.entries())
+        outdated = sequence <= self.entries()[-1].sequence
         first, *again = [self.attempt(table, commands.act(table, visitor, action, sequence)) for _ in range(times)]
         assert len(self.entries()) <= stored + 1, "a double click is stored once"
         if first is None:
@@ -222,9 +226,17 @@ class Model(RuleBasedStateMachine):
 
     @precondition(lambda self: self.id)
     @invariant()
-    def entries_are_numbered_from_zero(self) -> None:
-        entries = self.entries()
-        assert [entry.sequence for entry in entries] == list(range(len(entries)))
+    def entries_are_numbered_upwards_and_none_is_superfluous(self) -> None:
+        numbers = [entry.sequence for entry in self.entries()]
+        assert numbers == sorted(set(numbers))
+        for pair in (("seal", "unseal"), ("leave", "return")):
+            last: dict[int, bool] = {}  # by seat: has the pair occurred since somebody played?
+            for entry in self.entries():
+                if entry.kind not in UNNOTICED:
+                    last.clear()
+                elif entry.kind in pair:
+                    assert not last.get(entry.seat), "a changed mind is stored once"
+                    last[entry.seat] = True
 
     @precondition(lambda self: self.id)
     @invariant()
@@ -233,7 +245,11 @@ class Model(RuleBasedStateMachine):
         for house in self.houses:
             table = house.tables.get(self.id)
             if table is not None:
-                assert table.entries == entries[: table.sequence]
+                known = [entry for entry in entries if entry.sequence < table.sequence]
+                outlived = [entry for entry in table.entries if entry not in known]
+                assert [entry for entry in table.entries if entry in known] == known
+                for old in outlived:  # it has not heard yet what has replaced it
+                    assert any(e.seat == old.seat and e.sequence >= table.sequence for e in entries)
                 assert not table.lock.locked()
 
     @precondition(lambda self: self.id)
