@@ -78,7 +78,7 @@ def house(workers: int = 1, checkout: str | None = None, **settings: float) -> I
     command = [sys.executable, "-c", SERVE, str(folder), str(port), str(workers), json.dumps(settings)]
     environment = {"PYTHONPATH": checkout} if checkout else {}
     try:
-        with running(command, f"http://127.0.0.1:{port}/api/games", **environment) as process:
+        with running(command, f"http://127.0.0.1:{port}/api/games", checkout, **environment) as process:
             yield Server(port, {"SERVER": process})
     finally:
         shutil.rmtree(folder)
@@ -95,9 +95,12 @@ def boardgame() -> Iterator[Server]:
 
 
 @contextmanager
-def running(command: list[str], ready: str, **environment: str) -> Iterator[str]:
-    """Runs a server until the end of the block, which begins when `ready` answers; the id of its process."""
-    process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
+def running(command: list[str], ready: str, folder: str | None = None, **environment: str) -> Iterator[str]:
+    """Runs a server until the end of the block, which begins when `ready` answers; the id of its process.
+
+    folder   where it runs; Python imports from there first
+    """
+    process = subprocess.Popen(command, cwd=folder, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
     try:
         end = time.monotonic() + PATIENCE
         while not answers(ready):

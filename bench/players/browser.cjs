@@ -4,6 +4,7 @@
 // its usual limits. What a click can do is read from the page, as a person would, never from the API.
 const http = require('http')
 const zlib = require('zlib')
+const { Document } = require('./document.cjs')
 
 // A browser has at most so many connections to a host. The house closes those that are idle for long; we do so first.
 const agent = new http.Agent({ keepAlive: true, maxSockets: 6, timeout: 4000 })
@@ -42,7 +43,8 @@ class Browser {
     const { stream } = this
     this.stream = null
     stream?.destroy()
-    Object.assign(this, { path: '', token: '', shown: '', sequence: -1, isAsking: false, isDue: false })
+    Object.assign(this, { path: '', token: '', sequence: -1, isAsking: false, isDue: false })
+    this.document = new Document()
   }
 
   // ---- HTTP
@@ -83,7 +85,7 @@ class Browser {
     this.count(socket)
     const packed = Buffer.concat(parts)
     const text = (UNPACK[response.headers['content-encoding']]?.(packed) ?? packed).toString()
-    return { status: response.statusCode, location: response.headers.location, text }
+    return { status: response.statusCode, headers: response.headers, text }
   }
 
   get(path) {
@@ -105,6 +107,7 @@ class Browser {
       'hx-source': source,
       'hx-target': 'div#now',
       'hx-current-url': `http://127.0.0.1:${this.port}${this.path}`,
+      ...(this.isLive && { 'tablee-live': 'yes' }),
     }
     if (!fields) return this.ask(method, path, headers)
     headers['content-type'] = 'application/x-www-form-urlencoded'
@@ -127,13 +130,17 @@ class Browser {
   async watch(path) {
     const text = await this.visit(path)
     this.show(text)
-    this.follow(first(/hx-sse:connect="([^"]+)"/, text))
+    const events = this.document.attribute('data-events')
+    this.isLive = events !== undefined // the stream brings what has changed; otherwise only word that something has
+    if (this.isLive) this.follow(() => `${events}?shown=${this.document.attribute('data-state')}`)
+    else this.follow(() => first(/hx-sse:connect="([^"]+)"/, text))
   }
 
-  /** Follows the stream of the page. */
-  async follow(path) {
+  /** Follows the stream of the page; `address` says where. */
+  async follow(address) {
     const at = this.path
-    const stream = await this.send('GET', path, { accept: 'text/html, text/event-stream', 'hx-request': 'true' })
+    const headers = { accept: 'text/html, text/event-stream', 'hx-request': 'true' }
+    const stream = await this.send('GET', address(), headers)
     if (this.path !== at) { stream.destroy(); return }
     let rest = ''
     const { socket } = stream
@@ -147,12 +154,22 @@ class Browser {
     })
     stream.on('error', () => {}) // it closes
     stream.on('close', () => {
-      if (this.stream === stream) setTimeout(() => this.stream === stream && this.follow(path), RECONNECT)
+      if (this.stream === stream) setTimeout(() => this.stream === stream && this.follow(address), RECONNECT)
     })
   }
 
   hear(event) {
-    if (/^event: change$/m.test(event)) this.renew()
+    const kind = first(/^event: (.*)$/m, event)
+    const data = [...event.matchAll(/^data: (.*)$/gm)].map((match) => match[1])
+    if (kind === 'change') this.renew()
+    else if (kind === 'whole') this.show(data[0])
+    else if (kind === 'pieces') this.apply(JSON.parse(data[0]), data[1] ?? '')
+  }
+
+  apply({ sequence, attributes }, markup) {
+    this.document.apply(attributes, markup)
+    this.sequence = sequence
+    this.onShow(this)
   }
 
   /** Asks for what has changed. While it is on its way, one more request waits; further ones would be the same. */
@@ -171,42 +188,50 @@ class Browser {
   show(text) {
     const sequence = Number(first(/data-sequence="(\d+)"/, text) ?? -1)
     if (sequence < this.sequence) return
-    Object.assign(this, { shown: text, sequence })
+    this.document.load(text)
+    this.sequence = sequence
     this.onShow(this)
   }
 
   // ---- what the page shows
 
   get hasTurn() {
-    return this.shown.includes('data-turn="yes"')
+    return this.document.attribute('data-turn') === 'yes'
   }
 
   get isOver() {
-    return this.shown.includes('stage-over')
+    return this.document.attribute('class')?.includes('stage-over')
   }
 
   /** The actions on offer: things of the drawing, buttons and amounts. */
   choices() {
-    const found = CHOICES.flatMap((pattern) => [...this.shown.matchAll(pattern)].map((match) => unescape(match[1])))
+    const { text } = this.document
+    const found = CHOICES.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => unescape(match[1])))
     return [...new Set(found)]
   }
 
   /** Takes the first free seat. */
   async sit() {
-    const seat = first(/name="seat" value="(\d+)"/, this.shown)
+    const seat = first(/name="seat" value="(\d+)"/, this.document.text)
     const fields = [['sequence', this.sequence], ['name', ''], ['seat', seat]]
-    const { status, text } = await this.fetch('POST', `${this.path}/sit`, 'form#sit', fields)
-    if (status !== 200) throw new Error(`the seat was refused with ${status}`)
-    this.show(text)
+    const { status } = await this.command('sit', 'form#sit', fields)
+    if (status >= 300) throw new Error(`the seat was refused with ${status}`)
   }
 
-  /** Plays an action; resolves with the sequence of the answer, or null if the house refused it. */
+  /** Plays an action; resolves with the sequence of the table after it, or null if the house refused it. */
   async click(action) {
-    const { path, sequence } = this
-    const fields = [['sequence', sequence], ['action', action]]
-    const { status, text } = await this.fetch('POST', `${path}/act`, 'form#move', fields)
-    if (this.path === path && text.includes('data-sequence')) this.show(text)
-    return status === 200 ? Number(first(/data-sequence="(\d+)"/, text)) : null
+    const fields = [['sequence', this.sequence], ['action', action]]
+    const { status, headers, text } = await this.command('act', 'form#move', fields)
+    if (status >= 300) return null
+    return Number(headers['tablee-sequence'] ?? first(/data-sequence="(\d+)"/, text))
+  }
+
+  /** Sends a form of the table's page and shows the answer, if it brings the table. */
+  async command(name, source, fields) {
+    const { path } = this
+    const answer = await this.fetch('POST', `${path}/${name}`, source, fields)
+    if (this.path === path && answer.text.includes('data-sequence')) this.show(answer.text)
+    return answer
   }
 }
 

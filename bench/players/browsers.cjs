@@ -56,7 +56,7 @@ class Table {
     const kinds = ['me', ...guests.map(() => 'open'), ...Array(bots).fill(`bot:${bot}`)]
     const opened = await host.submit(`/new/${game}`, kinds.map((kind) => ['seat', kind]))
     if (opened.status !== 303) throw new Error(`the table was refused with ${opened.status}`)
-    this.path = opened.location
+    this.path = opened.headers.location
     await host.watch(this.path)
     for (const guest of guests) {
       await guest.watch(this.path)
@@ -113,11 +113,12 @@ class Table {
     browser.isThinking = true
     await pause(2 * think * chance() * 1000)
     const choices = browser.hasTurn ? browser.choices() : []
-    if (choices.length) await this.click(browser, choices[Math.floor(chance() * choices.length)])
+    const after = choices.length ? await this.click(browser, choices[Math.floor(chance() * choices.length)]) : 0
     browser.isThinking = false
-    this.consider(browser)
+    if (browser.sequence >= after) this.consider(browser) // otherwise when the page shows the click
   }
 
+  /** Clicks; resolves with the sequence of the table after it, or 0 if it was refused. */
   async click(browser, action) {
     const click = new Click(browser, [...this.seats, ...this.watching])
     this.clicks.push(click)
@@ -128,6 +129,7 @@ class Table {
     } else {
       click.accept(sequence)
     }
+    return sequence ?? 0
   }
 
   /** The game is over: the same people go on at another table. */

@@ -31,9 +31,8 @@
   }
 
   document.addEventListener("submit", (event) => {
-    const form = event.target
-    if (!form.getAttribute("action").endsWith("/act")) return
-    noted.clicks.push({ sequence: Number(form.elements.sequence.value), at: clock() })
+    if (!event.target.getAttribute("action").endsWith("/act")) return // `action` itself may be a field of the form
+    noted.clicks.push({ sequence: Number(page().dataset.sequence), at: clock() })
   }, true)
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true })
   setInterval(look, 500) // a click that led to nothing is tried again
