@@ -3,7 +3,8 @@
     python bench/browsers.py [60 250 500 500+500] [--game gold] [--workers 1] [--checkout FOLDER]
 
 A row is so many tables, and after the + so many people who watch. At every table sit `--browsers` people with a browser
-each, and `--bots` bots of the house at their usual pace. Whoever is to move thinks for 0 to 2 × `--think` seconds and
+each, and `--bots` bots of the house at their usual pace; they follow the policy of the game without a search, because
+the house is to be measured and not their thinking. Whoever is to move thinks for 0 to 2 × `--think` seconds and
 clicks on any of the actions that the page offers. Measured, for `--seconds` seconds:
 
 p50, p99         milliseconds from the click (its request leaves) until each other browser at the table has the change
@@ -48,7 +49,7 @@ def main() -> None:
     parser.add_argument("--game", default="gold")
     parser.add_argument("--browsers", type=int, default=2, help="seats at a table with a person")
     parser.add_argument("--bots", type=int, default=1, help="seats at a table with a bot")
-    parser.add_argument("--bot", default="easy", help="how strong these are")
+    parser.add_argument("--bot", default="policy", help="which; `policy` hardly thinks, so that the house is measured")
     parser.add_argument("--think", type=float, default=3.0, help="seconds before a click, on average")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--workers", type=int, default=1, help="processes of the house")
@@ -103,7 +104,7 @@ def real(server: Server, asked: argparse.Namespace) -> Iterator[Windows | None]:
         return
     with windows(f"http://127.0.0.1:{server.port}", asked.think) as pages:
         for _ in range(asked.chromium):
-            pages.lay(asked.game, asked.browsers, [f"bot:{asked.bot}"] * asked.bots)
+            pages.lay(asked.game, asked.browsers, asked.bots)
         yield pages
 
 

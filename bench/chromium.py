@@ -36,10 +36,10 @@ class Windows:
         page.goto(path)
         return page
 
-    def lay(self, game: str, browsers: int, bots: list[str]) -> None:
-        """A table with a window in some seats and bots in the others."""
+    def lay(self, game: str, browsers: int, bots: int) -> None:
+        """A table with a window in some seats and easy bots in the others."""
         host = self.open(f"/new/{game}")
-        kinds = [*["open"] * (browsers - 1), *bots]
+        kinds = ["open"] * (browsers - 1) + ["bot:easy"] * bots
         for seat in range(1, host.locator("[name=seat]").count()):
             host.select_option(f"#seat-{seat}", kinds[seat - 1] if seat <= len(kinds) else "none")
         host.click("#setup .large")
