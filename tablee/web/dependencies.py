@@ -66,6 +66,8 @@ def provide_archive(state: State) -> Archive:
 
 def provide_context(request: HTTPRequest) -> PageContext:
     """The context of the page that this request asks for."""
+    visitor, origin = current_person(request), origin_of(request)
+    provide_house(request.app.state).origins.note(visitor.id, origin)
     return PageContext(
         request,
         wide=wants_wide_board(request),
@@ -73,11 +75,16 @@ def provide_context(request: HTTPRequest) -> PageContext:
         root=root_of(request),
         base=base_of(request.scope),
         form_token=form_token(request),
-        origin=request.client.host if request.client else "",
+        origin=origin,
         threads=request.app.state.threads,
-        visitor=current_person(request),
+        visitor=visitor,
         lang=language(request),
     )
+
+
+def origin_of(request: HTTPRequest) -> str:
+    """Where a request comes from: the address."""
+    return request.client.host if request.client else ""
 
 
 def wants_wide_board(request: HTTPRequest) -> bool:

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from tablee.i18n import N_, Say
 from tablee.web.security.identity import HTTPRequest, language
+from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.url import base_of
 
@@ -32,7 +33,8 @@ SENTENCES = {
     500: N_("Something went wrong in the house. It has been written down; try again."),
 }
 
-ErrorPage = Callable[[HTTPRequest, int, str], str]  # writes the page for a request, a status and a sentence
+# Writes the page for a request, a status, a sentence and what was raised.
+ErrorPage = Callable[[HTTPRequest, int, str, Exception], str]
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
@@ -51,7 +53,9 @@ def handlers(error_page: ErrorPage) -> ExceptionHandlersMap:
 
     def refused(request: HTTPRequest, error: Refused) -> Response[bytes] | Response[str]:
         """A refusal by the house."""
-        return respond(request, error.status, error.sentence(language(request)))
+        # A page that is open has to be loaded anew: nothing of it can be shown any more.
+        headers = {"HX-Refresh": "true"} if isinstance(error, SetAside) and "hx-request" in request.headers else None
+        return respond(request, error, error.status, error.sentence(language(request)), headers)
 
     def failed(request: HTTPRequest, error: Exception) -> Response[bytes] | Response[str]:
         """A refusal by the framework, or an error that nobody expected: that one goes to the log of the server."""
@@ -60,17 +64,17 @@ def handlers(error_page: ErrorPage) -> ExceptionHandlersMap:
             LOG.error("error in %s %s", request.method, request.url.path, exc_info=error)
         sentence = Say(language(request))(SENTENCES.get(status, SENTENCES[400]))
         if not isinstance(error, HTTPException):
-            return respond(request, status, sentence)
+            return respond(request, error, status, sentence)
         if status == 400:
             sentence = " ".join([sentence, *_reasons(error)])
-        return respond(request, status, sentence, error.headers)
+        return respond(request, error, status, sentence, error.headers)
 
     def respond(
-        request: HTTPRequest, status: int, sentence: str, headers: Mapping[str, str] | None = None
+        request: HTTPRequest, error: Exception, status: int, sentence: str, headers: Mapping[str, str] | None = None
     ) -> Response[bytes] | Response[str]:
         if request.scope["path"].startswith("/api"):
             return problem(status, sentence, headers)
-        page = (plain_page if status >= 500 else error_page)(request, status, sentence)
+        page = (plain_page if status >= 500 else error_page)(request, status, sentence, error)
         return Response(page, status_code=status, media_type=MediaType.HTML, headers=headers)
 
     return {Refused: refused, Exception: failed}
@@ -98,7 +102,7 @@ def _reasons(error: HTTPException) -> list[str]:
     return []
 
 
-def plain_page(request: HTTPRequest, status: int, sentence: str) -> str:
+def plain_page(request: HTTPRequest, status: int, sentence: str, _: Exception) -> str:
     """The page of an unexpected error. It uses no template, since the error may be in one."""
     lang, base = language(request), html.escape(base_of(request.scope))
     back = Say(lang)("To the games")

@@ -14,7 +14,6 @@ from litestar.params import JSONBody, Parameter, SkipValidation
 import tablee.games
 from tablee.games import NAMES
 from tablee.i18n import N_
-from tablee.match import tidy
 from tablee.web.api.encoding import JSON, encode_table, table_answer
 from tablee.web.api.schemas import (
     Action,
@@ -31,13 +30,14 @@ from tablee.web.api.schemas import (
     TableAnswer,
 )
 from tablee.web.api.streams import TableStream, TwoWayStream, VisitorStream, move_answer
-from tablee.web.dependencies import TheArchive, TheHouse, TheThreads, TheVisitors
+from tablee.web.dependencies import TheArchive, TheHouse, TheThreads, TheVisitors, origin_of, provide_house
 from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
 from tablee.web.security.ratelimit import Bucket
 from tablee.web.tables import commands, openings
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
+from tablee.web.tables.names import checked
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -60,6 +60,7 @@ async def provide_visitor(request: HTTPRequest, visitors: TheVisitors) -> Visito
         raise Refused(
             401, N_("This token is not known here. Send the one you were given in the Authorization header, as Bearer.")
         )
+    provide_house(request.app.state).origins.note(visitor.id, origin_of(request))
     return visitor
 
 
@@ -71,10 +72,11 @@ def needed(visitor: Visitor | None) -> Visitor:
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals that a route declares; any route may answer 400 and 429."""
+    """The refusals that a route declares; any route may answer 400 and 429, and one with a table in its path 410."""
+    gone = (410,) if 404 in statuses else ()
     return {
         status: ResponseSpec(Problem, description=DESCRIPTIONS[status], generate_examples=False)
-        for status in (400, *statuses, 429)
+        for status in (400, *statuses, *gone, 429)
     }
 
 
@@ -83,6 +85,7 @@ DESCRIPTIONS = {
     401: "No token, or one that is not known.",
     403: "Not yours: you do not sit at this table.",
     404: "There is no such table or seat.",
+    410: "The table is set aside: it cannot be shown or played any more. The sentence says why.",
     409: "Not now: the table has changed since, or it is not your turn. The fresh table comes with it.",
     413: "The request is too large.",
     422: "Not possible.",
@@ -374,9 +377,11 @@ def _bytes(text: str | None) -> bytes | None:
 async def _token(request: HTTPRequest, visitors: Visitors, visitor: Visitor | None, name: str) -> tuple[str, Visitor]:
     """The token that was sent, or a new one; the name is the one at this table."""
     if visitor is None:
-        return await visitors.new_token(name)
+        token, visitor = await visitors.new_token(name)
+        provide_house(request.app.state).origins.note(visitor.id, origin_of(request))
+        return token, visitor
     token = request.headers["authorization"].partition(" ")[2].strip()
-    return token, Visitor(visitor.id, tidy(name) or visitor.name)
+    return token, Visitor(visitor.id, checked(name) or visitor.name)
 
 
 async def _seated(

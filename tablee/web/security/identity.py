@@ -19,10 +19,10 @@ from litestar import Request
 from litestar.datastructures import State
 
 from tablee.i18n import LANGUAGES
-from tablee.match import tidy
 from tablee.web.storage.keys import SIGNING_SECONDS
 from tablee.web.storage.store import Store
 from tablee.web.tables.errors import StoreUnavailable
+from tablee.web.tables.names import checked
 from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
 
 COOKIE = "tablee"
@@ -50,7 +50,7 @@ class Person(Visitor, frozen=True):
         """The same person with another name or other settings. Empty and unknown values change nothing."""
         return Person(
             self.id,
-            tidy(name) or self.name,
+            checked(name) or self.name,
             lang if lang in LANGUAGES else self.lang,
             theme if theme in THEMES else self.theme,
             CONFIRMS.get(confirm, self.confirm),
@@ -122,7 +122,7 @@ class Visitors:
     async def new_token(self, name: str) -> tuple[str, Visitor]:
         """A token for a program, and the visitor that it stands for from now on."""
         token = token_urlsafe(24)
-        visitor = Visitor(PROGRAM + token_urlsafe(18), tidy(name))
+        visitor = Visitor(PROGRAM + token_urlsafe(18), checked(name))
         await self.store.add_token(digest_of(token), visitor)
         self._cache(token, visitor)
         return token, visitor

@@ -11,6 +11,7 @@ from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
 from tablee.web.site.texts import minutes_of, texts, title_of
+from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.setup import CLOCKS, STRENGTHS
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -124,7 +125,19 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
         seats=[TakenSeat(names.name(p), sign(p)) for p in taken],
         state=state,
         yours=waits and seat is not None and not table.seats[seat].away,
-        joinable=bool(free) and seat is None,
+        joinable=bool(table.free_for(visitor)) and seat is None,
+    )
+
+
+def aside_row(table: AsideTable, say: Say) -> TableRow:
+    """One's own table that is set aside, in a list."""
+    names = Say(say.lang, [seat.name for seat in table.seats])
+    return TableRow(
+        id=table.id,
+        game=table.game,
+        title=title_of(games.game(table.game)) if table.game in NAMES else table.game,
+        seats=[TakenSeat(names.name(p), sign(p)) for p in range(len(table.seats))],
+        state=say("set aside"),
     )
 
 

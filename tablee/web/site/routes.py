@@ -26,6 +26,7 @@ from tablee.web.dependencies import PageContext, TheArchive, TheContext, TheHous
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest, remember
 from tablee.web.site import guides, home_view
+from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import static
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.streams import PageStream
@@ -33,6 +34,7 @@ from tablee.web.site.table_view import build_table_view
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables import commands
+from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import STAND_IN, Table
@@ -89,9 +91,13 @@ def prepare() -> None:
         templates.get_template(name)
 
 
-def error_page(request: HTTPRequest, status: int, sentence: str) -> str:
-    """The page of an error."""
-    return write(provide_context(request), "error.html", status=status, sentence=sentence)
+def error_page(request: HTTPRequest, status: int, sentence: str, error: Exception) -> str:
+    """The page of an error, or of a table that is set aside."""
+    context = provide_context(request)
+    if isinstance(error, SetAside):
+        shown = build_aside_view(error.table, context.visitor, context.lang)
+        return write(context, "aside.html", t=shown, sentence=sentence)
+    return write(context, "error.html", status=status, sentence=sentence)
 
 
 async def now(
@@ -148,6 +154,7 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
     """The games, one's own tables, and the tables of others."""
     visitor, say = context.visitor, Say(context.lang)
     yours = await house.tables_of(visitor)
+    aside = await house.aside_of(visitor)
     known = {table.id for table in yours}
     others = [table for table in await house.open_tables() if table.id not in known]
     running = [table for table in await house.running_tables() if table.id not in known]
@@ -159,7 +166,10 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
             again=context.htmx,
             boxes=[] if context.htmx else home_view.boxes(say),
             games=home_view.titles(),
-            yours=[home_view.table_row(table, visitor, say) for table in yours],
+            yours=[
+                *(home_view.table_row(table, visitor, say) for table in yours),
+                *(home_view.aside_row(table, say) for table in aside),
+            ],
             open=[home_view.table_row(table, visitor, say) for table in others],
             running=[home_view.table_row(table, visitor, say) for table in running],
         )
@@ -201,12 +211,12 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
     """Opens a table as the form says."""
     box = game_named(game)
     form = await context.request.form()
-    context = with_settings(context, form)
     seats = [str(word) for word in form.getall("seat", []) if word != "none"]
     options = {name: str(form.get(f"option-{name}", values[0])) for name, values in box.options.items()}
     clock = whole_number(form.get("clock"), 0) or None
     wishes = Setup(game, len(seats), options, seats, clock, public=form.get("public") == "yes")
     try:
+        context = with_settings(context, form)
         table = await commands.open_table(house, wishes, context.visitor)
     except Refused as refusal:
         return await context.threads.run(_new_table, context, box, refusal.sentence(context.lang))
@@ -238,11 +248,17 @@ async def events(id: Name, house: TheHouse) -> Response[str]:
 @post("/t/{id:str}/{command:str}")
 async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """Every command of a visitor at a table. A refusal comes with the table as it stands now."""
-    table = await house.table(id)
-    form = await context.request.form()
-    context = with_settings(context, form)
-    visitor, lang = context.visitor, context.lang
     try:
+        table = await house.table(id)
+    except SetAside as aside:
+        if command != "rematch":
+            raise
+        return to_table(context, (await commands.rematch_aside(house, aside.table, context.visitor)).id)
+    form = await context.request.form()
+    lang = context.lang
+    try:
+        context = with_settings(context, form)
+        visitor, lang = context.visitor, context.lang
         if command == "rematch":
             return to_table(context, (await commands.rematch(table, visitor)).id)
         if command == "hint":

@@ -166,7 +166,7 @@ def build_table_view(
 
 def _chat_line(seat: int | None, name: str, text: str, say: Say) -> ChatLine:
     if seat is None:
-        return ChatLine(name or say("Somebody who watches"), text, Markup())
+        return ChatLine(say("{name} (watching)", name=name) if name else say("Somebody who watches"), text, Markup())
     return ChatLine(say.name(seat), text, sign(seat))
 
 

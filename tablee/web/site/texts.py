@@ -194,6 +194,7 @@ TEXTS = {
     "about_schema": N_("Everything the house understands is described here:"),
     "about_stream": N_("and hear of every change as it happens:"),
     "lost": N_("This did not work"),
+    "aside_title": N_("This table is set aside"),
     "nothing_here": N_("Nothing is laid here"),
 }
 
