@@ -49,7 +49,7 @@ def application() -> FastPath:
 def with_fastpath(app: Litestar) -> FastPath:
     """The application as it is served: moves are answered in front of the framework."""
     state = app.state
-    return FastPath(app, state.house, state.visitors, state.requests, secure=state.settings.secure)
+    return FastPath(app, state.house, state.visitors, state.requests, secure=state.settings.https)
 
 
 def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:
@@ -81,7 +81,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
         ),
         lifespan=[opened(store)],
         middleware=[ratelimit.rate_limit(requests, tables)],
-        before_send=[headers.before_send(settings.secure, visitors)],
+        before_send=[headers.before_send(visitors)],
         exception_handlers=errors.handlers(site.error_page),
         request_max_body_size=ratelimit.BODY_LIMIT,
         openapi_config=openapi(path_of(settings.url)),

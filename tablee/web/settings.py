@@ -26,6 +26,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     tables_burst: float = 60.0
 
     @property
+    def https(self) -> bool:
+        """Is the house reached by https only?"""
+        return self.secure or self.url.startswith("https:")
+
+    @property
     def key_file(self) -> Path:
         """Where the keys of the house are."""
         return self.keys or key_file(self.data)

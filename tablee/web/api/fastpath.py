@@ -12,7 +12,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Receive, ReceiveMessage, Scope, Send
 
 from tablee.web.api.schemas import Action
-from tablee.web.security.headers import HEADERS, HEADERS_BY_HTTPS
+from tablee.web.security.headers import HEADERS, HEADERS_BY_HTTPS, PRIVATE
 from tablee.web.security.identity import Visitors
 from tablee.web.security.ratelimit import BODY_LIMIT, Bucket
 from tablee.web.tables import commands
@@ -23,6 +23,7 @@ from tablee.web.tables.visitor import Visitor
 
 PREFIX, SUFFIX = "/api/tables/", "/actions"
 BEARER = b"Bearer "
+JSON = b"application/json"
 _decode_action = msgspec.json.Decoder(Action).decode
 
 
@@ -38,7 +39,7 @@ class FastPath:
             if path.startswith(PREFIX) and path.endswith(SUFFIX):
                 table = self.house.tables.get(path[len(PREFIX) : -len(SUFFIX)])
                 visitor = self.visitor(scope)
-                if table is not None and visitor is not None:
+                if table is not None and visitor is not None and is_json(scope):
                     await self.move(table, visitor, scope, receive, send)
                     return
         await self.app(scope, receive, send)
@@ -60,7 +61,7 @@ class FastPath:
         body = b'{"sequence":%d}' % table.sequence
         security = HEADERS_BY_HTTPS if self.secure or scope["scheme"] == "https" else HEADERS
         length = (b"content-length", b"%d" % len(body))
-        headers = [(b"content-type", b"application/json"), length, *security]
+        headers = [(b"content-type", JSON), length, *security, *PRIVATE]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
@@ -82,6 +83,11 @@ class FastPath:
         except Refused:
             return False
         return True
+
+
+def is_json(scope: HTTPScope) -> bool:
+    """Does the request say that its body is JSON? Anything less usual is left to the framework."""
+    return any(name == b"content-type" and value.startswith(JSON) for name, value in scope["headers"])
 
 
 class Replayed:

@@ -33,6 +33,7 @@ from tablee.web.api.streams import TableStream, TwoWayStream, VisitorStream, mov
 from tablee.web.dependencies import TheArchive, TheHouse, TheThreads, TheVisitors, origin_of, provide_house
 from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
+from tablee.web.security.media_types import check_json
 from tablee.web.security.ratelimit import Bucket
 from tablee.web.tables import commands, openings
 from tablee.web.tables.errors import Refused
@@ -88,6 +89,7 @@ DESCRIPTIONS = {
     410: "The table is set aside: it cannot be shown or played any more. The sentence says why.",
     409: "Not now: the table has changed since, or it is not your turn. The fresh table comes with it.",
     413: "The request is too large.",
+    415: "The body is not JSON, or does not say so in its Content-Type.",
     422: "Not possible.",
     429: "Too many requests; wait.",
 }
@@ -415,4 +417,5 @@ router = Router(
         two_way,
     ],
     dependencies={"visitor": Provide(provide_visitor)},
+    before_request=check_json,
 )

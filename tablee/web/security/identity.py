@@ -17,6 +17,7 @@ from secrets import token_urlsafe
 import msgspec
 from litestar import Request
 from litestar.datastructures import State
+from litestar.types import Scope
 
 from tablee.i18n import LANGUAGES
 from tablee.web.storage.keys import SIGNING_SECONDS
@@ -24,8 +25,11 @@ from tablee.web.storage.store import Store
 from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.names import checked
 from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
+from tablee.web.url import base_of, is_https
 
 COOKIE = "tablee"
+# A browser takes cookies whose name begins so by https only; __Host-: only from this very host, and for all its paths.
+HOST_PREFIX, SECURE_PREFIX = "__Host-", "__Secure-"
 COOKIE_SECONDS = SIGNING_SECONDS  # browsers keep a cookie no longer
 THEMES = ("auto", "light", "dark")
 CONFIRMS = {"no": False, "yes": True}
@@ -36,6 +40,7 @@ HTTPRequest = Request[None, None, State]
 
 # Keys of the request's state.
 KNOWN = "person"  # the person of the request's cookie; None: the cookie is missing or not one of ours
+OLD_NAME = "old name"  # True: the person is known by a cookie whose name lacks the prefix
 SET_COOKIE = "set cookie"  # the person whose cookie the response sets
 
 
@@ -167,12 +172,25 @@ def known_person(request: HTTPRequest) -> Person | None:
     """The person of the request's cookie; None without a valid one. The signature is checked once a request."""
     state = request.scope["state"]
     if KNOWN not in state:
-        visitors, cookie = visitors_of(request), request.cookies.get(COOKIE)
+        visitors, cookie = visitors_of(request), request.cookies.get(cookie_name(request.scope))
+        if cookie is None:
+            cookie = request.cookies.get(COOKIE)
+            state[OLD_NAME] = cookie is not None and cookie_name(request.scope) != COOKIE
         state[KNOWN] = visitors.person(cookie)
-        if state[KNOWN] is not None and cookie is not None and visitors.outdated(cookie):
+        if state[KNOWN] is not None and cookie is not None and (state.get(OLD_NAME) or visitors.outdated(cookie)):
             state[SET_COOKIE] = state[KNOWN]
     person: Person | None = state[KNOWN]
     return person
+
+
+def cookie_name(scope: Scope) -> str:
+    """The name of the cookie: by https with a prefix, so that neither http nor another host can set it.
+
+    A house below a path has its cookie for that path alone, which `__Host-` does not allow.
+    """
+    if not is_https(scope):
+        return COOKIE
+    return (SECURE_PREFIX if base_of(scope) else HOST_PREFIX) + COOKIE
 
 
 def current_person(request: HTTPRequest) -> Person:

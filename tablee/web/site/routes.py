@@ -22,12 +22,13 @@ from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import LANGUAGES, N_, Say
 from tablee.match import Match
+from tablee.web.caching import PERSONAL, Content, etag_of, is_known, respond
 from tablee.web.dependencies import PageContext, TheArchive, TheContext, TheHouse, provide_context
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest, remember
 from tablee.web.site import guides, home_view
 from tablee.web.site.aside_view import build_aside_view
-from tablee.web.site.assets import static
+from tablee.web.site.assets import assets, static
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.streams import PageStream
 from tablee.web.site.table_view import build_table_view
@@ -368,17 +369,28 @@ def _record_file(table: Table) -> str:
 
 
 @get("/rules/{game:str}")
-async def rules(game: Name, context: TheContext) -> Response[str]:
+async def rules(game: Name, context: TheContext) -> Response[bytes]:
     """The guide to a game, with pictures."""
-    found = game_named(game)
+    content = await context.threads.run(_rules, context, game_named(game))
+    return respond(context.request, content, PERSONAL, "Accept-Language, Cookie")
 
-    def show() -> Response[str]:
-        guide = guides.page(game, context.lang)  # slow the first time: matches are played for the pictures
-        contents = guides.contents(game, context.lang)
-        box = home_view.box(found, Say(context.lang))
-        return page(context, "rules.html", box=box, guide=Markup(guide), contents=contents)
 
-    return await context.threads.run(show)
+def _rules(context: PageContext, game: Game) -> Content:
+    """The page of the rules. It is large and seldom changes, so it is compressed, and a browser may keep it."""
+    guide = guides.page(game.name, context.lang)  # slow the first time: matches are played for the pictures
+    whom = [context.root, context.visitor.id, context.visitor.name, context.visitor.theme, str(context.visitor.confirm)]
+    here = [assets().version, context.lang, str(context.request.url), guide]
+    etag = etag_of(*(part.encode() for part in (*whom, *here)))
+    if is_known(context.request, etag):
+        return Content(b"", MediaType.HTML, etag, None)
+    text = write(
+        replace(context, form_token=csrf.masked(context.form_token)),
+        "rules.html",
+        box=home_view.box(game, Say(context.lang)),
+        guide=Markup(guide),
+        contents=guides.contents(game.name, context.lang),
+    )
+    return Content.of(text.encode(), f"{MediaType.HTML}; charset=utf-8", etag)
 
 
 @get("/about")

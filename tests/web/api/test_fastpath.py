@@ -59,7 +59,7 @@ class Table:
         headers, move = self.move()
         text = json.dumps(move).encode() if body is None else body
         lines = [f"POST {self.path} HTTP/{version}", "Host: house", f"Authorization: {headers['Authorization']}"]
-        lines += [f"Content-Length: {len(text)}", *head.splitlines()]
+        lines += ["Content-Type: application/json", f"Content-Length: {len(text)}", *head.splitlines()]
         return "\r\n".join(lines).encode() + b"\r\n\r\n" + text
 
 
@@ -185,7 +185,8 @@ def test_two_lengths_or_a_length_and_pieces_are_refused(address: str, table: Tab
 
 def test_what_is_said_in_a_body_is_not_a_request(address: str, table: Table) -> None:
     inner = table.raw()
-    outer = f"POST /api/tables HTTP/1.1\r\nHost: house\r\nContent-Length: {len(inner)}\r\n\r\n".encode()
+    lines = ["POST /api/tables HTTP/1.1", "Host: house", "Content-Type: application/json"]
+    outer = "\r\n".join([*lines, f"Content-Length: {len(inner)}", "", ""]).encode()
     [answer] = talk(address, outer, inner)
     assert b" 400 " in answer.split(b"\r\n")[0]
     assert table.seen()["sequence"] == 2
