@@ -2,7 +2,10 @@
 //
 // Every browser comes from an address of its own (on Linux all of 127.0.0.0/8 is this machine), so the house runs with
 // its usual limits. What a click can do is read from the page, as a person would, never from the API.
+const crypto = require('crypto')
 const http = require('http')
+const { join } = require('path')
+const { pathToFileURL } = require('url')
 const zlib = require('zlib')
 const { Document } = require('./document.cjs')
 
@@ -14,6 +17,7 @@ const HEADERS = {
   'accept-language': 'en-GB,en;q=0.9',
   'accept-encoding': 'gzip, deflate, br',
 }
+const CHANCE = join(__dirname, '../../tablee/web/site/static/chance.js') // the page's own
 const RECONNECT = 500 // milliseconds after which htmx opens a broken stream again
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'", '#x27': "'" }
 const CHOICES = [
@@ -44,7 +48,7 @@ class Browser {
     this.stream = null
     stream?.destroy()
     Object.assign(this, { path: '', token: '', sequence: -1, isAsking: false, isDue: false })
-    this.document = new Document()
+    Object.assign(this, { document: new Document(), step: '', entropy: null })
   }
 
   // ---- HTTP
@@ -139,8 +143,8 @@ class Browser {
   /** Follows the stream of the page; `address` says where. */
   async follow(address) {
     const at = this.path
-    const headers = { accept: 'text/html, text/event-stream', 'hx-request': 'true' }
-    const stream = await this.send('GET', address(), headers)
+    const byHtmx = { accept: 'text/html, text/event-stream', 'hx-request': 'true' }
+    const stream = await this.send('GET', address(), this.isLive ? { accept: 'text/event-stream' } : byHtmx)
     if (this.path !== at) { stream.destroy(); return }
     let rest = ''
     const { socket } = stream
@@ -169,7 +173,7 @@ class Browser {
   apply({ sequence, attributes }, markup) {
     this.document.apply(attributes, markup)
     this.sequence = sequence
-    this.onShow(this)
+    this.changed()
   }
 
   /** Asks for what has changed. While it is on its way, one more request waits; further ones would be the same. */
@@ -190,6 +194,11 @@ class Browser {
     if (sequence < this.sequence) return
     this.document.load(text)
     this.sequence = sequence
+    this.changed()
+  }
+
+  changed() {
+    if (this.isOpen) this.prepared = this.prepare()
     this.onShow(this)
   }
 
@@ -197,6 +206,10 @@ class Browser {
 
   get hasTurn() {
     return this.document.attribute('data-turn') === 'yes'
+  }
+
+  get isOpen() {
+    return this.document.attribute('class')?.includes('stage-open')
   }
 
   get isOver() {
@@ -212,10 +225,31 @@ class Browser {
 
   /** Takes the first free seat. */
   async sit() {
-    const seat = first(/name="seat" value="(\d+)"/, this.document.text)
-    const fields = [['sequence', this.sequence], ['name', ''], ['seat', seat]]
+    const { text } = this.document
+    const fields = [['sequence', this.sequence], ['name', ''], ['seat', first(/name="seat" value="(\d+)"/, text)]]
+    if (text.includes('data-part="sit"')) fields.push(['hash', (await this.part()).hash])
     const { status } = await this.command('sit', 'form#sit', fields)
     if (status >= 300) throw new Error(`the seat was refused with ${status}`)
+  }
+
+  /** What this device adds to the shuffle of the table: random bytes, and their hash, which goes first. */
+  async part() {
+    const { hashOf, toHex } = await import(pathToFileURL(CHANCE).href)
+    this.entropy ??= crypto.randomBytes(32)
+    return { hash: toHex(hashOf(this.entropy)), entropy: toHex(this.entropy) }
+  }
+
+  /** Sends the next step of the shuffle, if the page asks for one, as its script does. */
+  async prepare() {
+    const [, head, inside] = /<form([^>]* id="step"[^>]*)>([^]*?)<\/form>/.exec(this.document.text) ?? []
+    const asked = /name="(hash|entropy)" data-part="step"[^>]*/.exec(inside ?? '')
+    const name = first(/action="[^"]*\/(\w+)"/, head ?? '')
+    if (!asked || this.step === name + asked[0]) return
+    this.step = name + asked[0]
+    const seat = first(/name="seat" value="(\d+)"/, inside)
+    const fields = [['sequence', this.sequence], ['seat', seat], [asked[1], (await this.part())[asked[1]]]]
+    const { status } = await this.command(name, 'form#step', fields)
+    if (status >= 300) throw new Error(`a step of the shuffle was refused with ${status}`)
   }
 
   /** Plays an action; resolves with the sequence of the table after it, or null if the house refused it. */

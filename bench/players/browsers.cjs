@@ -58,11 +58,13 @@ class Table {
     if (opened.status !== 303) throw new Error(`the table was refused with ${opened.status}`)
     this.path = opened.headers.location
     await host.watch(this.path)
+    await host.prepared // sits down
     for (const guest of guests) {
       await guest.watch(this.path)
       await guest.sit()
     }
     for (const watcher of this.watching) await watcher.watch(this.path)
+    while (this.seats.some((browser) => browser.isOpen)) await pause(20) // until all have added to the shuffle
   }
 
   async addWatcher() {
