@@ -2,8 +2,8 @@
 // small part of what a document of a browser costs.
 //
 // Elements with an id are nodes; everything else is text. `tablee/web/site/fragments.py` says what pieces are.
-const KINDS = 'div|section|aside|ol|ul|li|p|details|form|svg|g|defs|desc'
-const TAG = new RegExp(`<(?:(/?)(${KINDS})\\b([^>]*?)(/?)|keep id="([^"]*)"(?: to="([^"]*)")?></keep)>`, 'g')
+const TAG = /<(?:keep id="([^"]*)"(?: to="([^"]*)")?><\/keep|(\/?)([a-zA-Z][\w-]*)([^>]*?)(\/?))>/g
+const VOID = new Set(['input', 'br', 'img', 'hr', 'meta', 'link', 'wbr'])
 const ID = /(?:^|\s)id="([^"]*)"/
 const ATTRIBUTE = /([^\s=]+)(?:="([^"]*)")?/g
 
@@ -15,23 +15,24 @@ class Parser {
   constructor(markup) {
     Object.assign(this, { markup, nodes: new Map(), start: 0 })
     this.parts = [] // text, {id} of a node inside, and {id, to} of a row of nodes that stay
-    this.around = [] // elements that are open: id, attributes and the parts outside; null for one without id
+    this.around = [] // elements that are open: id, attributes and the parts outside
     for (const match of markup.matchAll(TAG)) this.read(match)
   }
 
   read(match) {
-    const [, closes, kind, attributes = '', empty, kept, to] = match
-    const id = kept ?? ID.exec(attributes)?.[1]
-    if (kept !== undefined) this.add(match, { id, to })
+    const [, kept, to, closes, kind, attributes, empty] = match
+    if (kept !== undefined) this.add(match, { id: kept, to })
     else if (closes) this.close(match, kind)
-    else if (id === undefined) { if (!empty) this.around.push(null) } else {
-      this.add(match, { id })
-      if (empty) this.nodes.set(id, { kind, attributes: attributesOf(attributes), parts: [] })
-      else {
-        this.around.push({ id, attributes: attributesOf(attributes), outside: this.parts })
-        this.parts = []
-      }
-    }
+    else this.open(match, kind, attributes, empty || VOID.has(kind))
+  }
+
+  open(match, kind, text, isEmpty) {
+    const id = ID.exec(text)?.[1]
+    const opened = { id, attributes: id && attributesOf(text), outside: this.parts }
+    if (id) this.add(match, { id })
+    if (id && isEmpty) this.nodes.set(id, { kind, attributes: opened.attributes, parts: [], isEmpty })
+    if (id && !isEmpty) this.parts = []
+    if (!isEmpty) this.around.push(opened)
   }
 
   /** The text before a tag, and what the tag stands for. */
@@ -41,11 +42,11 @@ class Parser {
   }
 
   close(match, kind) {
-    const opened = this.around.pop()
-    if (!opened) return
+    const { id, attributes, outside } = this.around.pop() ?? {}
+    if (!id) return
     this.add(match)
-    this.nodes.set(opened.id, { kind, attributes: opened.attributes, parts: this.parts })
-    this.parts = opened.outside
+    this.nodes.set(id, { kind, attributes, parts: this.parts })
+    this.parts = outside
   }
 }
 
@@ -102,8 +103,9 @@ class Document {
   }
 
   write(id, written) {
-    const { kind, attributes, parts } = this.nodes.get(id)
+    const { kind, attributes, parts, isEmpty } = this.nodes.get(id)
     written.push(`<${kind}`, ...[...attributes].map(([name, value]) => ` ${name}="${value}"`), '>')
+    if (isEmpty) return
     for (const part of parts) {
       if (typeof part === 'string') written.push(part)
       else this.write(part.id, written)
