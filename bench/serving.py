@@ -1,6 +1,7 @@
 """What the benchmarks of servers share: a house, boardgame.io's own server, and players, each a process of its own."""
 
 import json
+import math
 import os
 import shutil
 import socket
@@ -63,8 +64,8 @@ def result_of(playing: "subprocess.Popen[str]", said: str) -> Result:
     """What players have measured; SystemExit if they failed, and say why above."""
     if playing.returncode:
         raise SystemExit(f"{' '.join(map(str, playing.args))[:200]} ended with {playing.returncode}")  # type: ignore[arg-type]
-    result: Result = json.loads(said.splitlines()[-1])
-    return result
+    measured: dict[str, float | None] = json.loads(said.splitlines()[-1])
+    return {name: math.nan if value is None else value for name, value in measured.items()}
 
 
 @contextmanager
