@@ -7,7 +7,8 @@ each, and `--bots` bots of the house at their usual pace; they follow the policy
 the house is to be measured and not their thinking. Whoever is to move thinks for 0 to 2 × `--think` seconds and
 clicks on any of the actions that the page offers. Measured, for `--seconds` seconds:
 
-p50, p99         milliseconds from the click (its request leaves) until each other browser at the table has the change
+p50, p99         milliseconds from the click (its request leaves) until each other browser at the table has the change;
+                 until the own browser has it if there is no other
 first view       milliseconds until a newcomer has the whole page of a table; two come every second
 CPU ms/move      processor time of all processes of the server, divided by all moves, those of bots too
 kB/move          what a browser receives for a move, with the heads of HTTP; the median over all browsers and moves

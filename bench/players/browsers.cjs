@@ -15,12 +15,16 @@ const chance = dice(seed)
 let newcomers = 0
 const enter = (onShow) => new Browser(port, (newcomers += 1), onShow)
 
-/** A click on its way to the other browsers. They may show it before the house has answered who clicked. */
+/**
+ * A click on its way to the other browsers, or back to its own if nobody else is there. They may show it before the
+ * house has answered who clicked.
+ */
 class Click {
   constructor(browser, everybody) {
+    const others = everybody.filter((other) => other !== browser)
     this.sent = performance.now()
     this.sequence = null // of the table after it; null until the house has answered
-    this.waiting = new Set(everybody.filter((other) => other !== browser))
+    this.waiting = new Set(others.length ? others : [browser])
     this.early = [] // what others showed before the answer: browser, sequence, when
   }
 
