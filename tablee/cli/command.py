@@ -1,4 +1,4 @@
-"""The `tablee` command: games, play, serve, simulate, arena, verify, bench."""
+"""The `tablee` command: games, play, serve, backup, restore, doctor, keys, simulate, arena, verify, bench."""
 
 import contextlib
 import shlex
@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from tablee import __version__, bots
+from tablee.cli import house
 from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
 from tablee.cli.arguments import (
     existing_file,
@@ -26,7 +27,8 @@ from tablee.cli.arguments import (
 )
 from tablee.cli.help import FILE, GAME, INTERRUPTED, NAME, NUMBER, Command, CommandGroup
 from tablee.cli.language import UsageError, say
-from tablee.cli.output import grid, progress
+from tablee.cli.output import decimal, grid, grouped, progress
+from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
 from tablee.cli.savefile import check_same, load, save
 from tablee.engine.simulate import Results, playouts
@@ -176,13 +178,13 @@ def serve(
         str, typer.Option("--host", metavar=N_("ADDRESS"), help=N_("The address to serve; 0.0.0.0 for everybody."))
     ] = "127.0.0.1",
     port: Annotated[str, typer.Option("--port", metavar=NUMBER, help=N_("The port; 8000 unless you say."))] = "8000",
-    data: Annotated[
-        str, typer.Option("--data", metavar=N_("FOLDER"), help=N_("Where the games are kept; made if need be."))
-    ] = "data",
-    database: Annotated[
-        str | None,
-        typer.Option("--database", metavar="URL", help=N_("Keep the games in PostgreSQL instead, at this address.")),
-    ] = None,
+    data: Data = "data",
+    database: Database = None,
+    database_file: DatabaseFile = None,
+    keys: Keys = None,
+    log: Annotated[
+        str, typer.Option("--log", metavar="text|json", help=N_("How the log is written; text unless you say."))
+    ] = "text",
     workers: Annotated[
         str, typer.Option("--workers", metavar=NUMBER, help=N_("Processes that serve together; 1 unless you say."))
     ] = "1",
@@ -193,6 +195,9 @@ def serve(
     from tablee.web.settings import Settings
 
     number, processes = parse_int("--port", port, 1, 65535), parse_int("--workers", workers, 1, 64)
+    if log not in ("text", "json"):
+        raise UsageError(say("--log is one of {kinds}, not “{text}”.", kinds="text, json", text=log))
+    settings = Settings(data=Path(data), database=parse_database(database, database_file), keys=key_file(keys), log=log)
     address = f"http://{host}:{number}/"
     try:
         check_address(host, number)
@@ -201,8 +206,15 @@ def serve(
             say("{address} cannot be served: it is taken, or not this machine’s. Try another --port.", address=address)
         ) from None
     print(say("The house is open: {address} (Ctrl-C closes it)", address=address), flush=True)
-    serve_house(Settings(data=Path(data), database=database), host, number, processes)
+    with explained():
+        serve_house(settings, host, number, processes)
     return 0
+
+
+app.command(cls=Command, help=N_("Writes a backup of a house into a file, also while it is open."))(house.backup)
+app.command(cls=Command, help=N_("Puts a backup into a folder or a database."))(house.restore)
+app.command(cls=Command, help=N_("Looks at a house and says what is wrong with it and what to do."))(house.doctor)
+app.command(cls=Command, help=N_("Lists and changes the keys of a house; revokes cookies and tokens."))(house.keys)
 
 
 # ---- simulate
@@ -273,17 +285,6 @@ def _print_results(results: Results, named: list[str]) -> None:
         wins = say("{percent}%", percent=decimal(100 * results.wins[seat], 2))
         table.add_row(str(seat), name, wins, decimal(results.scores[seat], 3))
     console.print(table)
-
-
-def grouped(n: int) -> str:
-    """A large number with separators: 1,234,567, or 1 234 567 in French."""
-    return f"{n:,}".replace(",", "\u202f") if say.lang == "fr" else f"{n:,}"
-
-
-def decimal(x: float, places: int) -> str:
-    """A number with a decimal point, or a comma in French."""
-    text = f"{x:.{places}f}"
-    return text.replace(".", ",") if say.lang == "fr" else text
 
 
 # ---- arena

@@ -1,8 +1,10 @@
-"""What several commands print: tables of results and progress bars."""
+"""What several commands print: numbers, tables of results and progress bars."""
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
+
+from tablee.cli.language import say
 
 
 def grid(*titles: str, right: int | None = None) -> Grid:
@@ -18,3 +20,14 @@ def progress() -> Progress:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def grouped(n: int) -> str:
+    """A large number with separators: 1,234,567, or 1 234 567 in French."""
+    return f"{n:,}".replace(",", "\u202f") if say.lang == "fr" else f"{n:,}"
+
+
+def decimal(x: float, places: int) -> str:
+    """A number with a decimal point, or a comma in French."""
+    text = f"{x:.{places}f}"
+    return text.replace(".", ",") if say.lang == "fr" else text

@@ -21,6 +21,7 @@ from types import FrameType
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
+from litestar.types import ASGIApp
 
 from tablee.web import errors
 from tablee.web.api import routes as api
@@ -29,6 +30,7 @@ from tablee.web.api.openapi import openapi
 from tablee.web.archive import Archive
 from tablee.web.cluster.bus import bus_for
 from tablee.web.dependencies import DEPENDENCIES
+from tablee.web.request_ids import RequestIds
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
@@ -41,15 +43,15 @@ from tablee.web.url import path_of
 SWITCH_SECONDS = 0.0005  # SQLite commits are short: let the writer thread run sooner than after Python's 5 ms
 
 
-def application() -> FastPath:
+def application() -> ASGIApp:
     """The application with settings from the environment."""
     return with_fastpath(create_app(from_environment()))
 
 
-def with_fastpath(app: Litestar) -> FastPath:
-    """The application as it is served: moves are answered in front of the framework."""
+def with_fastpath(app: Litestar) -> ASGIApp:
+    """The application as it is served: requests get ids, and moves are answered in front of the framework."""
     state = app.state
-    return FastPath(app, state.house, state.visitors, state.requests, secure=state.settings.https)
+    return RequestIds(FastPath(app, state.house, state.visitors, state.requests, secure=state.settings.https))
 
 
 def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:

@@ -1,12 +1,13 @@
 """Serving the house with uvicorn: one process, or several under uvicorn's own supervisor."""
 
-import logging
 import os
 import socket
+from logging.config import dictConfig
 
 import msgspec
 import uvicorn
 
+from tablee.web import logs
 from tablee.web.settings import Settings, to_environment
 from tablee.web.storage.store import store_at
 
@@ -26,7 +27,8 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
 
     With several workers one that stops or hangs is replaced, and SIGHUP replaces all of them one by one.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    log_config = logs.config(settings.log)
+    dictConfig(log_config)
     store = store_at(settings.database or settings.data, keys=settings.key_file)
     store.open()  # migrates the database, so that of several workers none has to
     store.close()
@@ -40,6 +42,7 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
         host=host,
         port=port,
         workers=workers,
+        log_config=log_config,  # uvicorn applies it in every worker
         log_level="warning",
         access_log=False,
         server_header=False,

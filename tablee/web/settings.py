@@ -18,6 +18,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     url: str = ""  # the address of the house, if it is behind a proxy: https://example.org/games
     keys: Path | None = None  # the file of the house's keys; None: `key` in the folder `data`
     secure: bool = False  # reached by https only, even if the proxy does not say so
+    log: str = "text"  # how the log is written: a line of text for each message, or a JSON object
     pause: float = 0.7  # seconds a bot waits before a move where people play
     threads: int | None = None  # for bots; None: as many as there are processors
     rate: float = 50.0  # requests a second from one address, in the long run

@@ -12,6 +12,7 @@ from tablee import NAMES, Match, NoGpu, __version__
 from tablee.cli import arguments, command
 
 ROOT = Path(__file__).parents[2]
+COMMANDS = ["games", "play", "serve", "backup", "restore", "doctor", "keys", "simulate", "arena", "verify", "bench"]
 RUN = [sys.executable, "-c", "from tablee.cli.command import main; main()"]
 
 
@@ -52,12 +53,10 @@ def test_games_are_listed_with_players_and_options() -> None:
 def test_without_a_command_the_help_page_is_shown() -> None:
     result = tablee()
     assert result.exit_code == 0
-    assert all(
-        f"\n  {name} " in result.stdout for name in ("games", "play", "serve", "simulate", "arena", "verify", "bench")
-    )
+    assert all(f"\n  {name} " in result.stdout for name in COMMANDS)
 
 
-@pytest.mark.parametrize("name", ["games", "play", "serve", "simulate", "arena", "verify", "bench"])
+@pytest.mark.parametrize("name", COMMANDS)
 def test_help_pages_speak_both_languages(name: str) -> None:
     english, french = tablee(name, "--help"), tablee(name, "--help", "--lang", "fr")
     assert english.stdout.startswith(f"Usage: tablee {name} ")
@@ -81,7 +80,7 @@ def test_importing_tablee_does_not_import_the_terminal() -> None:
 # ---- mistakes
 
 MISTAKES = {
-    "dance": "games, play, serve, simulate, arena, verify, bench",
+    "dance": ", ".join(COMMANDS),
     "--dance": "tablee --help",
     "--lang de games": "en, fr",
     "games --lang": "en, fr",

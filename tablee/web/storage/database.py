@@ -21,6 +21,7 @@ class Database:
     """A database that can be reached.
 
     placeholder      of a parameter in the driver's own SQL
+    prepare          makes what the database needs outside of itself, and closes it to others
     in_use           does another process have the house open?
     scrub            removes from the files what deleted rows have left there
     folder           of a database in SQLite; None for a server
@@ -35,6 +36,7 @@ class Database:
 
     engine: Engine
     placeholder: str
+    prepare: Callable[[], object]
     in_use: Callable[[], bool]
     scrub: Callable[[], None]
     folder: Path | None = None

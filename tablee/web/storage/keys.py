@@ -10,7 +10,6 @@ import hashlib
 import hmac
 import logging
 import os
-import stat
 import time
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -21,7 +20,7 @@ import msgspec
 
 from tablee.i18n import N_
 from tablee.web.storage.errors import Unusable
-from tablee.web.storage.files import OTHERS, make_private_folder, write_private_file
+from tablee.web.storage.files import make_private_folder, tighten, write_private_file
 
 LOG = logging.getLogger("tablee.web")
 VARIABLE = "TABLEE_KEY_FILE"  # of the environment: where the keys are
@@ -123,21 +122,22 @@ class Keyring:
         write_private_file(self.path, (HEADER + "".join(lines)).encode())
         self.load()
 
+    def tighten(self) -> None:
+        """Closes the file to others; Unusable if that is not possible."""
+        try:
+            tighten(self.path)
+        except PermissionError:
+            raise Unusable(READABLE, file=self.path) from None
+
     # ---- reading the file
 
     def load(self) -> None:
-        """Reads the file; without one there are no keys. Unusable if it is damaged or open to others."""
+        """Reads the file; without one there are no keys. Unusable if it is damaged."""
         try:
             found = self.path.stat()
         except FileNotFoundError:
             self._keys, self._version = (), ()
             return
-        if os.name == "posix" and stat.S_IMODE(found.st_mode) & OTHERS:
-            try:
-                self.path.chmod(0o600)
-            except PermissionError:
-                raise Unusable(READABLE, file=self.path) from None
-            found = self.path.stat()
         keys = tuple(self._parse(self.path.read_text(encoding="utf-8", errors="replace")))
         if not keys:
             raise Unusable(DAMAGED, file=self.path, line=1)

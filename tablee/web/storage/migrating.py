@@ -63,9 +63,14 @@ def check_schema(connection: Connection) -> bool:
 def migrate(connection: Connection) -> None:
     """Runs the migrations that this database has not had yet."""
     if not check_schema(connection):
-        config = _config()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        upgrade(connection, "head")
+
+
+def upgrade(connection: Connection, version: str) -> None:
+    """Runs the migrations up to a version of the schema."""
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, version)
 
 
 # ---- keys and secrets

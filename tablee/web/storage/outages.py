@@ -10,9 +10,13 @@ LOG = logging.getLogger("tablee.web")
 
 
 class Outages:
-    """Counts failures in a row. Called by the threads of the store."""
+    """Counts failures in a row. Called by the threads of the store.
 
-    def __init__(self) -> None:
+    done   what the database is asked for: "read" or "written"; one may fail while the other works
+    """
+
+    def __init__(self, done: str) -> None:
+        self.done = done
         self.failures = 0  # since the outage began; 0 while all is well
         self._began = 0.0
         self._lock = threading.Lock()
@@ -25,7 +29,7 @@ class Outages:
             if first:
                 self._began = time.monotonic()
         if first:
-            LOG.error("the database is away: %s", reason_of(error))
+            LOG.error("the database cannot be %s: %s", self.done, reason_of(error))
 
     def worked(self) -> None:
         """The database did what was asked."""
@@ -35,4 +39,4 @@ class Outages:
             failures, self.failures = self.failures, 0
             seconds = time.monotonic() - self._began
         if failures:
-            LOG.warning("the database is back after %.1f s; %d operations failed meanwhile", seconds, failures)
+            LOG.warning("the database can be %s again after %.1f s; %d failed meanwhile", self.done, seconds, failures)

@@ -44,6 +44,7 @@ def postgres(url: str, name: str = "") -> Database:
     return Database(
         engine,
         "%s",
+        prepare=lambda: None,
         in_use=partial(in_use, engine),
         scrub=partial(scrub, engine),
         lock_migrations=lambda connection: connection.execute(_LOCK),

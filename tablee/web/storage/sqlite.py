@@ -23,13 +23,8 @@ PRAGMAS = (
 
 
 def sqlite(folder: Path) -> Database:
-    """The database in a folder, which is made if need be."""
-    make_private_folder(folder)
-    file = folder / FILE
-    make_private_file(file)
-    for companion in COMPANIONS:
-        tighten(file.with_name(file.name + companion))
-    engine = engine_of(file)
+    """The database in a folder."""
+    engine = engine_of(folder / FILE, PRAGMAS)
     turn, opened = _Lock(folder / LOCK_FILE), _Lock(folder / OPEN_FILE)
 
     def close() -> None:
@@ -39,6 +34,7 @@ def sqlite(folder: Path) -> Database:
     return Database(
         engine,
         "?",
+        prepare=partial(prepare, folder),
         in_use=opened.is_held,
         scrub=partial(scrub, engine),
         folder=folder,
@@ -50,7 +46,16 @@ def sqlite(folder: Path) -> Database:
     )
 
 
-def engine_of(file: Path, pragmas: tuple[str, ...] = PRAGMAS) -> Engine:
+def prepare(folder: Path) -> None:
+    """Makes the folder and the file if need be; closes them to others. SQLite gives companions the mode of the file."""
+    make_private_folder(folder)
+    file = folder / FILE
+    make_private_file(file)
+    for companion in COMPANIONS:
+        tighten(file.with_name(file.name + companion))
+
+
+def engine_of(file: Path, pragmas: tuple[str, ...]) -> Engine:
     """An engine for a file. Transactions begin where SQLAlchemy says, so that changes of the schema are part of them.
 
     Python's driver would begin a transaction only before the first INSERT, UPDATE or DELETE.
@@ -74,12 +79,22 @@ def engine_of(file: Path, pragmas: tuple[str, ...] = PRAGMAS) -> Engine:
 
 
 def scrub(engine: Engine) -> None:
-    """Rewrites the file without what earlier transactions have left in it, and empties the write-ahead log."""
-    connection = engine.raw_connection()  # outside of any transaction
+    """Rewrites the file without what earlier transactions have left in it."""
+    _outside_transactions(engine, "VACUUM")
+    checkpoint(engine)
+
+
+def checkpoint(engine: Engine) -> None:
+    """Moves everything from the write-ahead log into the file, and empties the log."""
+    _outside_transactions(engine, "PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _outside_transactions(engine: Engine, statement: str) -> None:
+    connection = engine.raw_connection()  # a connection of SQLAlchemy would begin a transaction
     try:
         cursor = connection.cursor()
-        cursor.execute("VACUUM")
-        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        cursor.execute(statement)
+        cursor.fetchall()
         cursor.close()
     finally:
         connection.close()
@@ -95,7 +110,6 @@ class _Lock:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file: IO[bytes] | None = None
-        make_private_file(path)
 
     def take(self) -> None:
         """Waits until nobody else holds the lock."""
@@ -139,6 +153,7 @@ class _Lock:
         except ImportError:
             return
         if self._file is None:
+            make_private_file(self.path)
             self._file = open(self.path, "wb")  # noqa: SIM115 - closed with the database
         operation = 0
         for name in names:

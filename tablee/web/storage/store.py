@@ -97,8 +97,8 @@ class Store:
         self.database = database
         self.name = name
         self.engine = database.engine
-        self.outages = Outages()
-        self._key_file = key_file
+        self.read_outages, self.write_outages = Outages("read"), Outages("written")
+        self.key_file = key_file
         self._keys: Keyring | None = None
         # Entries are what the house writes most: they go straight to the driver.
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
@@ -116,7 +116,7 @@ class Store:
     def keys(self) -> Keyring:
         """The keys of the house; of a store that was not opened, as they are in the file."""
         if self._keys is None:
-            self._keys = Keyring(self._key_file)
+            self._keys = Keyring(self.key_file)
         return self._keys
 
     def open(self) -> None:
@@ -125,6 +125,8 @@ class Store:
         A store that cannot be opened is closed.
         """
         try:
+            self.database.prepare()
+            self.keys.tighten()
             with self.changing() as connection:
                 migrate(connection)
                 removed = settle_keys(connection, self.keys)
@@ -190,7 +192,7 @@ class Store:
                 finally:
                     self.database.after_commit()
             except Exception as error:  # nobody knows what has become of these: whoever waits may try again
-                translated = self._translated(error, len(units))
+                translated = _translated(error, self.write_outages, len(units))
                 failed = {k: _again(translated) for k in range(len(units))}
                 _discard(connection)
                 connection = None
@@ -224,7 +226,7 @@ class Store:
                         raise
                     connection.rollback()
                     failed[k] = problem
-        self.outages.worked()
+        self.write_outages.worked()
         return failed
 
     def _settle(self, units: list[_Unit], failed: dict[int, Exception]) -> None:
@@ -233,13 +235,6 @@ class Store:
             assert self._loop is not None
             with suppress(RuntimeError):  # the event loop has gone, and with it all who waited
                 self._loop.call_soon_threadsafe(_settle, units, failed)
-
-    def _translated(self, error: Exception, times: int = 1) -> Exception:
-        """The error as the house knows it. An outage is noted."""
-        if not is_outage(error):
-            return error
-        self.outages.failed(error, times)
-        return StoreUnavailable()
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
         rows = [(*unit.entry, *unit.entry[:2]) for unit in units if unit.entry is not None]
@@ -264,11 +259,11 @@ class Store:
             with self.engine.connect() as connection:
                 rows = connection.execute(statement).mappings().all()
         except Exception as error:
-            translated = self._translated(error)
+            translated = _translated(error, self.read_outages)
             if translated is error:
                 raise
             raise translated from None
-        self.outages.worked()
+        self.read_outages.worked()
         return rows
 
     async def _ids(self, statement: Executable) -> list[str]:
@@ -436,6 +431,14 @@ def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
             unit.done.set_exception(failed[k])
         else:
             unit.done.set_result(None)
+
+
+def _translated(error: Exception, outages: Outages, times: int = 1) -> Exception:
+    """The error as the house knows it. An outage is noted."""
+    if not is_outage(error):
+        return error
+    outages.failed(error, times)
+    return StoreUnavailable()
 
 
 def _again(error: Exception) -> Exception:

@@ -17,7 +17,7 @@ from tablee.bots.hints import Hint
 from tablee.i18n import N_
 from tablee.match import Match
 from tablee.web.tables import commands
-from tablee.web.tables.errors import Refused
+from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import EntryAdded, Event
 from tablee.web.tables.journal import PlayedBy
 from tablee.web.tables.queue import Rank, WorkQueue
@@ -156,6 +156,10 @@ class Bots:
             self._forget(table, seat)  # what follows from the choice may ask this bot again
             if not await commands.act_for(table, seat, action, match, by):
                 self.attend(table)
+        except StoreUnavailable as away:
+            await asyncio.sleep(away.RETRY_SECONDS)
+            self._forget(table, seat)
+            self.attend(table)
         except Refused:
             pass  # another process was first; its entries have been applied
         except Exception:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tablee.web.tables.errors import Refused
+from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import Event
 
 if TYPE_CHECKING:
@@ -133,10 +133,12 @@ class Clocks:
         try:
             async with self._loading:
                 table = await self.house.table(id)
+        except StoreUnavailable:  # tried again
+            return
         except Refused:  # it was deleted, or is set aside
             self._due.pop(id, None)
             return
-        except Exception:  # such as a database that is away: tried again
+        except Exception:  # tried again
             LOG.exception("table %s could not be loaded when its time was up", id)
             return
         due = self._due.get(id)

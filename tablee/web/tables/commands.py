@@ -22,7 +22,7 @@ from tablee.match import IllegalAction, Match
 from tablee.web.tables import names
 from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.chat import ChatMessage, clean
-from tablee.web.tables.errors import Refused
+from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import RematchOpened
 from tablee.web.tables.journal import UNNOTICED, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.parts import part_note, stage_with
@@ -204,6 +204,9 @@ async def act(table: Table, visitor: Visitor, action: str, sequence: int) -> Non
                 await _append(table, entry, stage)
             except Conflict:  # another process was first; the action may still be possible after what it stored
                 await table.house.catch_up(table)
+            except StoreUnavailable:
+                table.house.outdate(table)  # it may have been stored
+                raise
             else:
                 table.add(entry, after)
                 break
@@ -244,6 +247,9 @@ def _submitted(table: Table, entry: Entry, after: Match, done: Done, appended: "
         result = table.sequence
     except Conflict as conflict:
         result = conflict
+    except StoreUnavailable as away:
+        table.house.outdate(table)  # it may have been stored
+        result = away
     except Exception as error:
         LOG.exception("an action could not be stored or applied at table %s", table.id)
         result = error
@@ -468,4 +474,7 @@ async def accept(table: Table, entry: Entry, after: Match | None = None, stage: 
     except Conflict:
         await table.house.catch_up(table)
         raise Refused(409, STALE) from None
+    except StoreUnavailable:
+        table.house.outdate(table)  # it may have been stored
+        raise
     table.add(entry, after)

@@ -13,7 +13,7 @@ from tablee.i18n import N_
 from tablee.web.tables.aside import AsideTable, SetAside, broken_in_memory, restore, unreadable
 from tablee.web.tables.bots import Bots
 from tablee.web.tables.clocks import Clocks
-from tablee.web.tables.errors import Refused
+from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import Handler
 from tablee.web.tables.journal import ANY_TABLE, Damaged, Entry, Journal, Notice, Stage
 from tablee.web.tables.openings import GRACE_SECONDS, Openings
@@ -182,8 +182,12 @@ class House:
     async def _load_all(self, ids: Iterable[str]) -> list[Table]:
         found = []
         for id in ids:
-            with contextlib.suppress(Refused):  # deleted a moment ago, or set aside
+            try:
                 found.append(await self.table(id))
+            except StoreUnavailable:
+                raise
+            except Refused:  # deleted a moment ago, or set aside
+                continue
         return found
 
     async def aside_of(self, visitor: Visitor, most: int = LISTED) -> list[AsideTable]:
@@ -211,7 +215,7 @@ class House:
         """
         if notice == ANY_TABLE:
             for table in list(self.tables.values()):
-                self._outdate(table)
+                self.outdate(table)
             return
         known = self.tables.get(notice.table)
         if known is not None and known.in_use:
@@ -219,24 +223,30 @@ class House:
                 with contextlib.suppress(SetAside):
                     self._follow_entries(known, notice.entries)
             elif not notice.entries or notice.entries[-1].sequence >= known.sequence:
-                self._outdate(known)
+                self.outdate(known)
             return
         if known is not None:
-            self._outdate(known)
+            self.outdate(known)
         elif notice.table in self._loading:
             self._changed_while_loading.add(notice.table)
         for entry in notice.entries:
             if entry.kind == "sit" and entry.note and self.subscriptions.follows_all(entry.note["owner"]):
                 self.spawn(self._follow(notice.table, entry.note["owner"]))
 
-    def _outdate(self, table: Table) -> None:
+    def outdate(self, table: Table) -> None:
+        """More may be stored of a table than it shows: it is updated before it is used, at once if it is in use."""
         table.outdated = True
         if table.in_use:
             self.spawn(self._update_soon(table))
 
     async def _update_soon(self, table: Table) -> None:
-        with contextlib.suppress(SetAside):
-            await self.update(table)
+        while table.outdated:
+            try:
+                await self.update(table)
+            except StoreUnavailable as away:
+                await asyncio.sleep(away.RETRY_SECONDS)
+            except SetAside:
+                return
 
     async def update(self, table: Table) -> None:
         """Applies what other processes have stored, if there may be something."""
@@ -249,12 +259,15 @@ class House:
         outdated, table.outdated = table.outdated, False
         try:
             self._follow_entries(table, await self.journal.entries(table.id, table.sequence))
+            # Whoever was outdated may have missed a message or the rematch too.
+            found = await self.journal.read_table(table.id) if outdated else None
         except Damaged as damage:
             raise self.set_aside(broken_in_memory(table, damage)) from damage
-        if outdated:  # then the chat or the rematch may have changed too
-            found = await self.journal.read_table(table.id)
-            if found is not None:
-                table.refresh(*found)
+        except StoreUnavailable:
+            table.outdated = True
+            raise
+        if found is not None:
+            table.refresh(*found)
 
     def _follow_entries(self, table: Table, entries: Iterable[Entry]) -> None:
         """Applies entries of another process; SetAside if that is impossible."""
@@ -280,7 +293,9 @@ class House:
             await asyncio.sleep(HOUSEKEEPING_SECONDS)
             try:
                 await self.tidy_up(time.time())
-            except Exception:  # such as a database that is away
+            except StoreUnavailable:  # the store has told the log
+                continue
+            except Exception:
                 LOG.exception("a round of housekeeping failed")
 
     async def tidy_up(self, now: float, monotonic: float | None = None) -> None:

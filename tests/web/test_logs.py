@@ -1,0 +1,99 @@
+"""Attacks on the log: forged lines, commands to a terminal, tokens in it, and a disk filled by one message."""
+
+import io
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from logging.config import dictConfig
+
+import pytest
+
+from tablee.web import logs
+from tablee.web.logs import REPEATED, REPEATED_SECONDS, REQUEST_ID, Repetitions, escaped
+
+
+@contextmanager
+def log(kind: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[logging.Logger, io.StringIO]]:
+    """A logger that writes as in a house of its own, and what it writes."""
+    written = io.StringIO()
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    monkeypatch.setattr(sys, "stderr", written)
+    dictConfig(logs.config(kind))
+    try:
+        yield logging.getLogger("tablee.web"), written
+    finally:
+        root.handlers[:] = handlers
+        root.setLevel(level)
+
+
+def test_a_visitor_cannot_forge_a_line_or_command_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = "Ana\n2026-11-15 ERROR the house is on fire\r\x1b[2J\x00\x9b\u2028\u202e"
+    with log("text", monkeypatch) as (logger, written):
+        logger.warning("a visitor says %s", name)
+        try:
+            raise ValueError(name)
+        except ValueError:
+            logger.exception("it failed")
+    lines = written.getvalue().split("\n")
+    assert lines.pop() == ""
+    assert sum(line.startswith("20") for line in lines) == 2
+    assert all(line.startswith("  | ") for line in lines[2:])
+    assert not any(character < " " or character in "\x7f\x9b\u2028\u202e" for line in lines for character in line)
+    assert r"\n2026-11-15 ERROR the house is on fire\r\x1b[2J\x00\x9b\u2028\u202e" in lines[0]
+    assert lines[-1].startswith("  | 2026-11-15 ERROR the house is on fire")
+
+
+def test_json_has_one_object_on_a_line_with_the_request_it_belongs_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    token = REQUEST_ID.set("abc-1")
+    with log("json", monkeypatch) as (logger, written):
+        try:
+            raise ValueError("two\nlines")
+        except ValueError:
+            logger.exception("error at table %s", "x\ny")
+    REQUEST_ID.reset(token)
+    [line] = written.getvalue().splitlines()
+    told = json.loads(line)
+    assert (told["level"], told["logger"], told["request"]) == ("error", "tablee.web", "abc-1")
+    assert told["message"] == r"error at table x\ny"
+    assert told["traceback"][0].startswith("Traceback")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Authorization: Bearer s3cret-t0ken",
+        "headers {'authorization': 'Bearer s3cret-t0ken'}",
+        "Cookie: tablee=s3cret-t0ken.abc; other=1",
+        "Cookie: __Host-tablee=s3cret-t0ken",
+        "postgresql://tablee:s3cret-t0ken@db.example.org/house",
+        "postgresql://db.example.org/house?password=s3cret-t0ken",
+    ],
+)
+def test_tokens_cookies_and_passwords_are_blotted_out(text: str) -> None:
+    assert "s3cret" not in escaped(text)
+    assert "***" in escaped(text)
+
+
+def test_what_is_no_secret_is_left_as_it_is() -> None:
+    for text in ("http://127.0.0.1:8000/t/abc is open", "Zoé gagne 3–1", "a table=b", "tab\tstop"):
+        assert escaped(text) == text
+
+
+def test_a_message_that_repeats_itself_is_counted_and_does_not_fill_the_disk() -> None:
+    repetitions = Repetitions()
+    passed = []
+    for k in range(100_000):
+        record = logging.LogRecord("tablee.web", logging.ERROR, "", 0, "error in %s %s", ("GET", f"/{k}"), None)
+        record.created = 1000.0 + k / 10_000
+        if repetitions.filter(record):
+            passed.append(record.getMessage())
+    assert passed == [f"error in GET /{k}" for k in range(REPEATED)]
+    later = logging.LogRecord("tablee.web", logging.ERROR, "", 0, "error in %s %s", ("GET", "/late"), None)
+    later.created = 1000.0 + REPEATED_SECONDS
+    assert repetitions.filter(later)
+    assert later.getMessage() == f"error in GET /late (and {100_000 - REPEATED} more like this before)"
+    other = logging.LogRecord("tablee.web", logging.ERROR, "", 0, "something else", (), None)
+    assert repetitions.filter(other)
