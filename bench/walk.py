@@ -129,7 +129,9 @@ class Page:
         form = [("_csrf_token", self.token), ("seat", "me"), *[("seat", bot)] * (least - 1)]
         headers = {"cookie": self.cookie, "content-type": "application/x-www-form-urlencoded"}
         answer, _ = self.send("POST", f"/new/{game}", urlencode(form), headers)
-        return answer.headers["location"]
+        table = answer.headers["location"]
+        self.ask("POST", f"{table}/sit", _csrf_token=self.token)
+        return table
 
     def choices(self, table: str) -> tuple[str, list[str]]:
         """The table's sequence, and the actions on offer; none while others are to move."""

@@ -36,6 +36,15 @@ SOURCES: tuple[Source, ...] = get_args(Source)
 Chooser = Literal["nobody", "pair", "house"]
 
 
+@dataclass(frozen=True)
+class Draw:
+    """A draw of a match: the possible outcomes in their order, in notation, their weights, and the one drawn."""
+
+    outcomes: Sequence[str]
+    weights: Sequence[int]
+    notation: str
+
+
 def pick(key: bytes, index: int, weights: Sequence[int]) -> int:
     """The index in `weights` of the outcome that chance picks as number `index` with this key."""
     total = sum(weights)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tablee import games
-from tablee.chance import Commitment, key_of_seed, pick
+from tablee.chance import Commitment, Draw, key_of_seed, pick
 from tablee.company import Guest
 from tablee.dice import Dice
 from tablee.engine.entrypoints import MOVERS, SEATS, Position
@@ -278,9 +278,20 @@ class Match:
     def next_pick(self, key: bytes) -> int:
         """The outcome that chance picks next with this key."""
         outcomes = self._legal(CHANCE)
+        return outcomes[pick(key, self.picks, self._weights(self._now().position, outcomes))]
+
+    def _weights(self, position: bytes, outcomes: list[int]) -> list[int]:
         weights = np.empty(len(outcomes), np.int64)
-        self.game.entry_points.weigh(_array(self._now().position), np.array(outcomes, np.int16), weights)
-        return outcomes[pick(key, self.picks, weights.tolist())]
+        self.game.entry_points.weigh(_array(position), np.array(outcomes, np.int16), weights)
+        return weights.tolist()
+
+    def draws(self) -> Iterator[Draw]:
+        """Every draw so far, with all that was possible. It tells hidden things: show it after the end only."""
+        for s, move in zip(self._states, self.played, strict=False):
+            if move.seat == CHANCE:
+                outcomes = self.game.list_legal(s)
+                weights = self._weights(_BYTES(s), outcomes)
+                yield Draw([self.game.write(a) for a in outcomes], weights, self.game.write(move.action))
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, if nobody has acted since and it has shown nothing hidden or random."""

@@ -8,6 +8,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+import msgspec
+
 from tablee.record import Verdict, verify
 from tablee.web.tables.table import Table
 from tablee.web.threads import MOST_RECORDS, MOST_RECORDS_EACH, RECORD_THREADS, SingleFlight, Threads
@@ -16,6 +18,7 @@ Value = TypeVar("Value")
 
 RECORDS_KEPT = 400  # texts of 5 to 30 kB
 CHECKS_KEPT = 20_000
+DRAWS_KEPT = 100  # texts of 5 to 100 kB
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class Archive:
         self._flights = SingleFlight()
         self._records: Kept[str] = Kept(RECORDS_KEPT)
         self._checks: Kept[Check] = Kept(CHECKS_KEPT)
+        self._draws: Kept[bytes] = Kept(DRAWS_KEPT)
 
     def close(self) -> None:
         """Starts nothing more."""
@@ -75,6 +79,12 @@ class Archive:
         known = self._records.get(key)
         return await self._flights.run(key, lambda: self._write(key, table, lang, origin)) if known is None else known
 
+    async def draws(self, table: Table, origin: str = "") -> bytes:
+        """The draws of a finished game with the weights of all outcomes, as JSON. Before the end they are refused."""
+        key = table.id, table.sequence, "draws"
+        known = self._draws.get(key)
+        return await self._flights.run(key, lambda: self._list(key, table, origin)) if known is None else known
+
     async def check(self, table: Table, origin: str = "") -> Check:
         """Is the record of a finished game in order?"""
         key = table.id, table.sequence
@@ -84,6 +94,11 @@ class Archive:
     async def _write(self, key: object, table: Table, lang: str | None, origin: str) -> str:
         text = await self.threads.run_for(origin, lambda: table.record(lang))
         self._records.put(key, text)
+        return text
+
+    async def _list(self, key: object, table: Table, origin: str) -> bytes:
+        text = await self.threads.run_for(origin, lambda: msgspec.json.encode(table.draws()))
+        self._draws.put(key, text)
         return text
 
     async def _verify(self, key: object, table: Table, origin: str) -> Check:

@@ -56,6 +56,9 @@ SMALL = """(action) => {
   return Math.min(box.width, box.height) < 36
 }"""
 
+# The bytes that this device adds to shuffles: always the same, so that a test gets the same cards every time.
+SAME_BYTES = """() => Object.defineProperty(crypto, "getRandomValues", { value: (bytes) => bytes.fill(7) })"""
+
 SHOWN = "(sequence) => Number(document.querySelector('#now').dataset.sequence) >= sequence"
 
 # Whatever is seen and reaches beyond the sides of the window, unless it can be scrolled or is cut off inside a part.
@@ -99,7 +102,9 @@ class Guest:
         size: str = "desktop",
         theme: Any = "light",
         moves: Any = "reduce",
+        chance: bool = False,
     ) -> None:
+        """`chance`: the browser's own random bytes, not those that repeat themselves."""
         width, height = SIZES[size]
         self.house = house
         self.lang = lang
@@ -121,6 +126,8 @@ class Guest:
         self.context.on("console", self._note_message)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self.context.on("dialog", lambda dialog: self.complaints.append(f"a dialog: {dialog.message}"))
+        if not chance:
+            self.context.add_init_script(f"({SAME_BYTES})()")
         self.page: Page = self.context.new_page()
 
     def _note_request(self, request: Request) -> None:
@@ -160,6 +167,7 @@ class Guest:
             choice.check()
         page.click("#setup .large")
         page.wait_for_url("**/t/*")
+        page.wait_for_selector("#now.stage-running, .chair.you")  # the device has taken the seat by itself
         return self.path
 
     @property

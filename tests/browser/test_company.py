@@ -42,7 +42,8 @@ def test_two_browsers_play_each_other_at_a_public_table(guest: Enter) -> None:
     path = ana.lay("madness", ["open"], public="yes")
     assert ana.page.locator(".open-table").is_visible()
     bea.visit("/")
-    bea.press(f'#open-tables li:has(a[href="{path}"]) button')
+    bea.press(f'#open-tables li:has(a[href="{path}"]) .button')
+    bea.press("#at-1 button")
     for one in (ana, bea):
         one.page.wait_for_selector("#now.stage-running")
     assert bea.path == path

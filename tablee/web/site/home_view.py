@@ -35,6 +35,7 @@ class TakenSeat:
 
     name: str
     sign: Markup
+    program: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,8 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
     free = len(table.free)
     if free:
         state = say.plural("{n} free seat", "{n} free seats", free)
+    elif table.match is None:
+        state = say("about to begin")
     elif table.over:
         state = say("over")
     else:
@@ -122,7 +125,7 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
         id=table.id,
         game=table.game.name,
         title=title_of(table.game),
-        seats=[TakenSeat(names.name(p), sign(p)) for p in taken],
+        seats=[TakenSeat(names.name(p), sign(p), table.seats[p].program) for p in taken],
         state=state,
         yours=waits and seat is not None and not table.seats[seat].away,
         joinable=bool(table.free_for(visitor)) and seat is None,

@@ -29,12 +29,13 @@ from tablee.web.security.identity import HTTPRequest, remember
 from tablee.web.site import guides, home_view
 from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
+from tablee.web.site.fair_view import build_fair_view
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.streams import PageStream
 from tablee.web.site.table_view import build_table_view
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
-from tablee.web.tables import commands
+from tablee.web.tables import commands, openings
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.setup import Setup
@@ -183,7 +184,7 @@ async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response
     """Opens a table against bots."""
     players = game_named(game).usual_players
     seats = ["me", *[f"bot:{STAND_IN}"] * (players - 1)]
-    table = await commands.open_table(house, Setup(game, players, seats=seats), context.visitor)
+    table = await commands.open_table(house, Setup(game, players, seats=seats), context.visitor, keep=True)
     return to_table(context, table.id)
 
 
@@ -218,7 +219,7 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
     wishes = Setup(game, len(seats), options, seats, clock, public=form.get("public") == "yes")
     try:
         context = with_settings(context, form)
-        table = await commands.open_table(house, wishes, context.visitor)
+        table = await commands.open_table(house, wishes, context.visitor, keep=True)
     except Refused as refusal:
         return await context.threads.run(_new_table, context, box, refusal.sentence(context.lang))
     return to_table(context, table.id)
@@ -274,7 +275,17 @@ async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict)
     sequence = whole_number(form.get("sequence"), -1)
     if command == "sit":
         seat = form.get("seat")
-        await commands.sit(table, visitor, None if seat is None else whole_number(seat, -1))
+        await commands.sit(
+            table, visitor, None if seat is None else whole_number(seat, -1), hash=from_hex(form, "hash")
+        )
+    elif command == "hash":
+        hash = from_hex(form, "hash")
+        if hash is None:  # a page without scripts
+            await openings.add_entropy(table, visitor, None)
+        else:
+            await openings.send_hash(table, visitor, hash)
+    elif command == "entropy":
+        await openings.add_entropy(table, visitor, from_hex(form, "entropy"))
     elif command == "act":
         for action in form.getall("action", [])[:MOST_STEPS]:
             await commands.act(table, visitor, str(action), sequence)
@@ -289,6 +300,14 @@ async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict)
         await commands.say(table, visitor, str(form.get("text", "")))
     else:
         raise Refused(404, N_("This cannot be done at a table."))
+
+
+def from_hex(form: FormMultiDict, name: str) -> bytes | None:
+    """Bytes from a field that a script fills in; None if it did not."""
+    try:
+        return bytes.fromhex(str(form.get(name, ""))) or None
+    except ValueError:
+        raise Refused(422, N_("What you add to the shuffle is written in hexadecimal.")) from None
 
 
 # ---- after the game
@@ -339,26 +358,18 @@ async def record(id: Name, house: TheHouse, archive: TheArchive, context: TheCon
 
 @get("/t/{id:str}/fair")
 async def fair(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[str]:
-    """The commitment of the house, and after the end whether it was kept."""
+    """What is promised about the draws of this table and what is not; after the end, whether it was kept."""
     table = await house.table(id)
-    w = texts(context.lang)
-    names = Say(context.lang, [seat.name for seat in table.seats])
-    commitment = table.commitment
-    verdict, right = "", False
-    if table.over:
-        found = await archive.check(table, context.origin)
-        right = found.ok
-        verdict = w["fair_check"] if right else w["fair_wrong"].format(reason=found.problem)
-    shown = {
-        "id": table.id,
-        "file": _record_file(table),
-        "promise": commitment.promise.hex(),
-        "added": [(names.name(seat), added.hex()) for seat, added in sorted(commitment.entropy.items())],
-        "secret": commitment.secret.hex() if table.over and commitment.secret else "",
-        "verdict": verdict,
-        "right": right,
-    }
-    return await context.threads.run(page, context, "fair.html", fair=shown)
+    check = await archive.check(table, context.origin) if table.over else None
+    shown = build_fair_view(table, check, context.lang)
+    return await context.threads.run(page, context, "fair.html", fair=shown, file=_record_file(table))
+
+
+@get("/t/{id:str}/draws")
+async def draws(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[bytes]:
+    """The draws of a finished game with the weights of their outcomes: the page about fairness computes them again."""
+    text = await archive.draws(await house.table(id), context.origin)
+    return Response(text, media_type=MediaType.JSON)
 
 
 def _record_file(table: Table) -> str:
@@ -433,6 +444,7 @@ routes: list[HTTPRouteHandler] = [
     replay,
     record,
     fair,
+    draws,
     rules,
     about,
     settings,

@@ -4,6 +4,7 @@ Everything here comes from what the visitor's seat may know (`Match.view` and wh
 position itself.
 """
 
+import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -44,15 +45,25 @@ class SeatView:
     score: str | None = None
     until: int | None = None  # when the time for the move is up, in milliseconds since 1970
     clock: str = ""
+    program: bool = False  # a program of somebody plays here
+    hints: str = ""  # how often the seat asked for a hint, in words; empty: never
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move."""
+    """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move.
+
+    hint   the line tells of a hint, the so-manyth; 0: of an action
+    """
 
     at: int
     words: str
     new: bool
+    hint: int = 0
+
+    @property
+    def id(self) -> str:
+        return f"hint-{self.hint}" if self.hint else f"line-{self.at}"
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,21 @@ class ResultView:
     won: bool
     open: bool  # the account of the points is unfolded
     account: Sequence[tuple[str, str]]
+
+
+@dataclass(frozen=True)
+class PartStep:
+    """What this visitor's device has to do next, so that the game begins.
+
+    command   sit: take the seat that is kept for the visitor, with a hash. hash: send a new hash. entropy: open it
+    hash      the one that the house has of this seat
+    round     differs when all have to add their part anew
+    """
+
+    command: str
+    seat: int
+    hash: str = ""
+    round: int = 0
 
 
 @dataclass
@@ -111,6 +137,10 @@ class TableView:
     chat: Sequence[ChatLine] = ()
     results: Sequence[ResultView] = ()
     rematch: str | None = None
+    promise: str = ""  # of the house
+    part: PartStep | None = None
+    alone: bool = False  # one person plays against bots
+    again: str = ""  # why all add their part to the shuffle anew
     can_sit: bool = False
     can_leave: bool = False
     can_return: bool = False
@@ -153,7 +183,8 @@ def build_table_view(
         chat=[_chat_line(message.seat, message.name, message.text, say) for message in table.chat],
     )
     if match is None:
-        _show_open(shown, table, seat, say)
+        kept = next((p for p in table.free_for(visitor) if table.seats[p].kept_for == visitor.id), None)
+        _show_open(shown, table, seat, kept, say)
     else:
         shown.hints = hints
         _show_play(shown, table, match, seat, deadline, say)
@@ -173,34 +204,56 @@ def _chat_line(seat: int | None, name: str, text: str, say: Say) -> ChatLine:
 # ---- before the game
 
 
-def _show_open(shown: TableView, table: Table, seat: int | None, say: Say) -> None:
-    """While seats are free: who is there, and who is missing."""
+def _show_open(shown: TableView, table: Table, seat: int | None, kept: int | None, say: Say) -> None:
+    """Before the game: who is there, who is missing, and whose part of the shuffle.
+
+    kept   a seat that is kept for the visitor, who has none
+    """
+    what, seats = table.missing()
+    late = seats if what != "sit" else []
     shown.cover = cover(table.game, say.lang)
-    shown.seats = [_seat_before(s, p, seat, say) for p, s in enumerate(table.seats)]
+    shown.seats = [_seat_before(s, p, seat, p in late, say) for p, s in enumerate(table.seats)]
+    shown.promise = table.commitment.promise.hex()
+    shown.alone = sum(s.kind != "bot" for s in table.seats) == 1
     missing = len(table.free)
-    if seat is None:
+    if kept is not None:
+        shown.part = PartStep("sit", kept, round=table.reopened)
+    elif seat in late and seat is not None:
+        shown.part = PartStep(what, seat, table.seats[seat].hash.hex(), table.reopened)
+    if table.reopened:
+        shown.again = say("Somebody left, or did not add their part in time. Everybody adds a new one.")
+    if shown.part is not None:
+        shown.prompt = say("The game is about to begin.")
+    elif late:
+        shown.prompt = say.plural(
+            "The shuffle waits for the part of {n} player.",
+            "The shuffle waits for the parts of {n} players.",
+            len(late),
+        )
+    elif seat is None:
         shown.prompt = say("Take a free seat to play.")
     else:
         shown.prompt = say.plural("{n} player is still missing.", "{n} players are still missing.", missing)
     terms = [minutes_of(table.game, say), _clock(table, say.lang)]
     terms += [table.game.option_words(name, value, say)[0] for name, value in table.options.items()]
     shown.terms = " · ".join(terms)
-    shown.can_sit = seat is None and missing > 0
+    shown.can_sit = seat is None and kept is None and missing > 0
     shown.can_leave = seat is not None
 
 
-def _seat_before(seat: Seat, p: int, own: int | None, say: Say) -> SeatView:
+def _seat_before(seat: Seat, p: int, own: int | None, late: bool, say: Say) -> SeatView:
     w = texts(say.lang)
     free, bot = seat.kind == "open", seat.kind == "bot"
     return SeatView(
         number=p,
         name=w["free_seat"] if free else say.name(p),
         sign=sign(p),
-        state="" if free else _bot(seat.strength, w) if bot else w["host"],
+        state="" if free else _bot(seat.strength, w) if bot else w["adding"] if late else w["host"],
         place_name=say.name(p),
         you=p == own,
         bot=bot,
         open=free,
+        program=seat.program,
     )
 
 
@@ -250,8 +303,19 @@ def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, la
     lines = log_of(table, match, seat, lang).numbered()
     mine = [at for at, move in enumerate(match.played, 1) if move.seat == seat] if seat is not None else []
     since = mine[-1] if mine else len(match.played)
-    shown.log = [LogLine(at, words, at > since) for at, words in lines[-LINES:]]
+    told = [LogLine(at, words, at > since) for at, words in lines]
+    shown.log = [*heapq.merge(told, _hint_lines(table, since, Say(lang, match.names)), key=lambda line: line.at)][
+        -LINES:
+    ]
     shown.recap = [line.words for line in shown.log if line.new][-RECAP:]
+
+
+def _hint_lines(table: Table, since: int, say: Say) -> list[LogLine]:
+    """Who asked for a hint, for all to see."""
+    return [
+        LogLine(at, say("{player} asks for a hint.", player=say.name(seat)), at > since, n)
+        for n, (seat, at) in enumerate(table.hinted, 1)
+    ]
 
 
 def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | None, say: Say) -> list[SeatView]:
@@ -289,6 +353,8 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
                 score=_points(view["scores"][p]) if over else None,
                 until=int(until * 1000) if until else None,
                 clock=_clock(table, say.lang) if until else "",
+                program=seat.program,
+                hints=say.plural("{n} hint", "{n} hints", seat.hints) if seat.hints else "",
             )
         )
     return shown

@@ -2,7 +2,7 @@
 
 They are here and not in the templates so that `make words` finds them for the catalogue. Texts with {places} are filled
 by `str.format`: `{{ w.rules_of.format(game=…) }}`. The name of a bot is `bot_<strength>`, that of a time for a move
-`clock_<seconds>` or `clock_none`.
+`clock_<seconds>` or `clock_none`; who could choose the draws `chooser_<who>`, how a part came `source_<how>`.
 """
 
 from collections.abc import Mapping
@@ -90,6 +90,21 @@ TEXTS = {
     "stand_up": N_("Give up my seat"),
     "you": N_("you"),
     "host": N_("ready"),
+    "adding": N_("adds a part"),
+    "program": N_("program"),
+    "shuffle": N_("The shuffle"),
+    "shuffle_promise": N_("The house has fixed its secret. The secret’s fingerprint:"),
+    "shuffle_part": N_(
+        "Every player’s device adds random bytes of its own, their fingerprint first. The cards come from all of it"
+        " together."
+    ),
+    "shuffle_more": N_("How fairness is checked"),
+    "begin": N_("Begin"),
+    "begin_help": N_("Without scripts your device cannot add a part. The house makes it, and the record says so."),
+    "stuck": N_(
+        "This device does not have the part that it announced, or the house shows another fingerprint than before."
+        " Your seat will be freed in a minute."
+    ),
     # the table
     "the_table": N_("The table"),
     "what_now": N_("What you can do"),
@@ -160,19 +175,79 @@ TEXTS = {
     "before_the_start": N_("Before the start"),
     "replay_keys": N_("The arrow keys go back and forth."),
     # fairness
-    "fair_title": N_("Was it fair?"),
-    "fair_how": N_(
-        "Before anybody sat down the house wrote down a secret number and published its fingerprint. Everybody who sat"
-        " down added something of their own. All cards and pieces were drawn from both together: neither the house nor"
-        " a player could choose them."
+    "fair_title": N_("Is it fair?"),
+    "fair_short": N_(
+        "Cards and pieces are drawn from the house’s secret and from what the players’ own devices add. Who takes part"
+        " can check every draw."
     ),
-    "fair_promise": N_("Fingerprint, published before the game"),
+    "fair_how_title": N_("How it works"),
+    "fair_how_1": N_(
+        "Before anybody sits down, the house fixes a secret and shows its fingerprint. It cannot be changed then."
+    ),
+    "fair_how_2": N_(
+        "Each player’s device makes random bytes, its part of the shuffle, and first sends only their fingerprint."
+    ),
+    "fair_how_3": N_(
+        "When all seats are taken, everybody’s part is opened. The secret and all parts together decide each draw."
+    ),
+    "fair_how_4": N_("After the game the secret is published, and anybody can compute every draw again."),
+    "chooser_open": N_("The game has not begun. Who takes part is not settled yet."),
+    "chooser_nobody": N_(
+        "Nobody could choose the draws: not the house, not a player, not even the house together with others, as long"
+        " as one player whose own device took part was not among them."
+    ),
+    "chooser_pair": N_(
+        "Neither the house nor a player could choose the draws alone. The house together with a player who sat down"
+        " later could have."
+    ),
+    "chooser_house": N_("Drawn by the house alone: no player’s device took part. It could have chosen the draws."),
+    "chooser_earlier": N_(
+        "Drawn by the house alone: when this game began, the house made the players’ parts too. It could have chosen"
+        " the draws."
+    ),
+    "fair_not_title": N_("What is not promised"),
+    "fair_not_bots": N_("Bots belong to the house and add nothing."),
+    "fair_not_refuse": N_(
+        "Whoever does not open their part within a minute loses the seat, and all add new parts: so one can delay a"
+        " game, or stop it before it begins."
+    ),
+    "fair_not_script": N_(
+        "The script that adds your part and checks the draws comes from the house as well. Who does not trust it plays"
+        " with a program of their own, and checks with the command above."
+    ),
+    "fair_not_weights": N_(
+        "Your browser checks the draws. That the right cards were in the pile follows from the rules; the command"
+        " above checks that too."
+    ),
+    "fair_parts": N_("The secret and the parts"),
+    "fair_promise": N_("Fingerprint of the house’s secret, shown before anybody sat down"),
     "fair_secret": N_("The secret, published after the game"),
-    "fair_later": N_("The secret is published here when the game is over."),
-    "fair_added": N_("Added by {player}"),
-    "fair_check": N_("Checked just now: every draw, every move and the result are right."),
+    "fair_later": N_("It is published here when the game is over."),
+    "fair_of": N_("Part of {player}"),
+    "fair_print": N_("Fingerprint"),
+    "fair_bytes": N_("The part itself"),
+    "source_device": N_("Made by the player’s device; its fingerprint came first."),
+    "source_early": N_("Sent open by the player: whoever sat down later could know it."),
+    "source_before": N_("Sent by the player before the house showed its fingerprint: the house could know it."),
+    "source_house": N_("Made by the house, because the player’s device sent none: it proves nothing."),
+    "source_unknown": N_("Made by the house, or by a program that sent it: it proves nothing."),
+    "source_bot": N_("A bot of the house adds nothing."),
+    "source_none": N_("Not there yet."),
+    "fair_check": N_("The house has checked the record: every draw, every move and the result are right."),
     "fair_wrong": N_("This record does not hold: {reason}"),
-    "fair_yourself": N_("You need not believe us: download the record and check it yourself, with the command"),
+    "fair_yourself": N_("You need not believe us or this page. Download the record and check it, with the command"),
+    "checked_start": N_("Your browser checks the draws …"),
+    "checked_progress": N_("Your browser has computed {n} of {total} draws …"),
+    "checked_right": N_("Your browser has computed all {n} draws again: they follow from the secret and the parts."),
+    "checked_promise": N_("The secret is not the one that was promised."),
+    "checked_number": N_("The record has another number of draws than the house says."),
+    "checked_draw": N_("Draw {n} is not the one that the secret and the parts give."),
+    "checked_failed": N_("Your browser could not check the draws. Load this page again, or use the command below."),
+    "memory_right": N_(
+        "It also remembers the fingerprint it was shown before the game and its own part: both are in the record."
+    ),
+    "memory_promise": N_("But before the game it was shown another fingerprint. This game was not drawn as promised."),
+    "memory_part": N_("But its own part is not among them. This game was not drawn as promised."),
     # about, errors
     "about_title": N_("About this house"),
     "about_house": N_(

@@ -421,7 +421,7 @@ async def rematch(table: Table, visitor: Visitor) -> Table:
             table.rematch_id = await _open_again(table.house, table.id, wishes, table.seats, visitor)
             table.cache.clear()
             table.emit(RematchOpened())
-    return await _sit_again(table.house, table.rematch_id, visitor)
+    return await table.house.table(table.rematch_id)
 
 
 async def rematch_aside(house: "House", aside: AsideTable, visitor: Visitor) -> Table:
@@ -433,7 +433,7 @@ async def rematch_aside(house: "House", aside: AsideTable, visitor: Visitor) -> 
         wishes = Setup(aside.game, aside.players, aside.options, (), aside.clock, aside.public)
         again = await _open_again(house, aside.id, wishes, aside.seats, visitor)
         house.aside[aside.id] = msgspec.structs.replace(aside, rematch_id=again)
-    return await _sit_again(house, again, visitor)
+    return await house.table(again)
 
 
 async def _open_again(house: "House", former: str, wishes: Setup, seats: Sequence[Seat], visitor: Visitor) -> str:
@@ -447,13 +447,6 @@ async def _open_again(house: "House", former: str, wishes: Setup, seats: Sequenc
         house.tables.pop(opened.id, None)
         await house.journal.delete_table(opened.id)
     return chosen
-
-
-async def _sit_again(house: "House", id: str, visitor: Visitor) -> Table:
-    again = await house.table(id)
-    if again.free:
-        await sit(again, visitor)
-    return again
 
 
 # ---- storing

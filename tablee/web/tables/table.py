@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from tablee.chance import Commitment, Source
+from tablee.chance import Commitment, Draw, Source
 from tablee.company import Guest
 from tablee.games import game
 from tablee.games.contract import SPECTATOR
@@ -259,13 +259,20 @@ class Table:
 
     def record(self, lang: str | None = None) -> str:
         """The record tells every hidden thing, so it is given only after the end."""
-        if self.match is None or not self.match.over:
-            raise Refused(409, N_("The record tells every hidden thing: it is given after the end of the game."))
-        match = self.match.copy()
+        match = self._finished().copy()
         if not any(seat.entropy and seat.source is None for seat in self.seats):  # earlier houses told less
             match.company = [seat.guest() for seat in self.seats]
         text = match.record(lang)
         return text.replace("\n", HOUSE_ALONE, 1) if self.commitment.chooser == "house" else text
+
+    def draws(self) -> list[Draw]:
+        """Every draw with all that was possible, after the end."""
+        return list(self._finished().draws())
+
+    def _finished(self) -> Match:
+        if self.match is None or not self.match.over:
+            raise Refused(409, N_("The record tells every hidden thing: it is given after the end of the game."))
+        return self.match
 
     # ---- changes
 

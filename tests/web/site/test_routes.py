@@ -85,7 +85,15 @@ def laid(browser: Browser, game: str, *seats: str, **more: str) -> str:
     """The address of a table with these seats besides one's own."""
     answer = browser.post(f"/new/{game}", {"seat": ["me", *seats], **more})
     assert answer.status_code == 303
-    return answer.headers["location"]
+    path = answer.headers["location"]
+    begin(browser, path)
+    return path
+
+
+def begin(browser: Browser, path: str) -> None:
+    """Takes the seat that is kept for oneself, as a browser without scripts does."""
+    browser.get(path)
+    assert browser.post(f"{path}/sit").status_code == 303
 
 
 def duel(client: TestClient[Litestar], game: str, lang: str = "en") -> tuple[str, list[Browser]]:
@@ -165,6 +173,7 @@ def test_the_shelf_the_rules_and_the_set_up(client: TestClient[Litestar], lang: 
 def test_a_game_while_it_is_played(client: TestClient[Litestar], game: str, lang: str) -> None:
     browser, watcher = newcomer(client, lang), newcomer(client, lang)
     path = browser.post(f"/play/{game}").headers["location"]
+    begin(browser, path)
     table = browser.table(path)
     dice = random.Random(3)
     for _ in range(7):
@@ -183,7 +192,8 @@ def test_the_end_the_record_and_the_proof(client: TestClient[Litestar]) -> None:
     path, browsers = duel(client, "madness", "fr")
     ana = browsers[0]
     assert ana.get(f"{path}/record").status_code == 409
-    assert "Le secret sera publié ici" in ana.get(f"{path}/fair").text
+    assert "Il sera publié ici" in ana.get(f"{path}/fair").text
+    assert ana.get(f"{path}/draws").status_code == 409
     play(path, browsers, 10_000)
     page = ana.get(path).text
     check(page)
@@ -192,10 +202,18 @@ def test_the_end_the_record_and_the_proof(client: TestClient[Litestar]) -> None:
     record = ana.get(f"{path}/record")
     assert "attachment" in record.headers["content-disposition"]
     assert verify(record.text).ok
-    assert "Vérifié à l’instant" in ana.get(f"{path}/fair").text
+    fair = ana.get(f"{path}/fair").text
+    check(fair)
+    assert "La maison a vérifié l’enregistrement" in fair
+    assert "Tiré par la maison seule\u00a0: aucun appareil de joueur n’a participé." in fair
+    assert fair.count("Faite par la maison") == 2
+    assert [line.split()[1] for line in record.text.splitlines() if line.startswith("Source")] == ["0:", "1:"]
+    assert len(ana.get(f"{path}/draws").json()) == record.text.count("* ")
     again = ana.post(f"{path}/rematch").headers["location"]
     assert again != path
     assert browsers[1].post(f"{path}/rematch").headers["location"] == again
+    for browser in browsers:
+        begin(browser, again)
     assert browsers[1].table(again).match is not None
 
 

@@ -298,8 +298,12 @@ def test_a_rematch_is_one_table_for_all_with_another_beginner(tmp_path: Path) ->
         assert (await refusal(commands.rematch(table, CLO))).status == 403
         first, second = await asyncio.gather(commands.rematch(table, ANA), commands.rematch(table, BEA))
         assert first is second
+        assert (first.stage, table.rematch_id) == ("open", first.id)
+        for player in (ANA, BEA):
+            kept = first.free_for(player)
+            assert await commands.sit(first, player) == kept[0]
         assert first.stage == "running"
-        assert table.rematch_id == first.id
+        assert [seat.name for seat in first.seats] == ["Bea", "Ana"]
 
     in_house(tmp_path, story)
 

@@ -11,6 +11,7 @@ import { find, page } from "./dom.js"
 import * as keyboard from "./keyboard.js"
 import * as motion from "./motion.js"
 import * as news from "./news.js"
+import * as part from "./part.js"
 import * as replay from "./replay.js"
 import * as swaps from "./swaps.js"
 import * as viewport from "./viewport.js"
@@ -20,7 +21,7 @@ let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  for (const part of [controls, choices, confirm, bar, keyboard, camera, replay, clocks]) part.prepare()
+  for (const module of [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part]) module.prepare()
   news.prepare(was)
   showOffer()
 }
@@ -57,5 +58,7 @@ function after(was) {
 
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
-for (const part of [viewport, choices, bar, confirm, keyboard, camera, news, clocks, replay, controls]) part.listen()
+for (const module of [viewport, choices, bar, confirm, keyboard, camera, news, clocks, replay, controls, part]) {
+  module.listen()
+}
 prepare()
