@@ -19,7 +19,10 @@ from collections.abc import Callable
 
 from bench.serving import Result, boardgame, house
 
-FREE = {"rate": 1e12, "burst": 1e12, "tables": 1e12, "tables_burst": 1e12}  # all players come from one address
+FREE = {  # all players come from one address
+    **dict.fromkeys(("rate", "burst", "tables", "tables_burst"), 1e12),
+    **dict.fromkeys(("connections", "streams"), 1_000_000),
+}
 THEIRS = "boardgame.io, a socket a seat"
 
 

@@ -51,7 +51,7 @@ def application() -> ASGIApp:
 def with_fastpath(app: Litestar) -> ASGIApp:
     """The application as it is served: requests get ids, and moves are answered in front of the framework."""
     state = app.state
-    return RequestIds(FastPath(app, state.house, state.visitors, state.requests, secure=state.settings.https))
+    return RequestIds(FastPath(app, state.house, state.visitors, state.limits, secure=state.settings.https))
 
 
 def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:
@@ -63,8 +63,14 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
     store.open()
     visitors = Visitors(store)
     house = House(store, pause=settings.pause, threads=settings.threads, random_bytes=random_bytes)
-    requests = ratelimit.Bucket(settings.rate, settings.burst)
-    tables = ratelimit.Bucket(settings.tables, settings.tables_burst)
+    limits = ratelimit.Limits(
+        requests=(settings.rate, settings.burst),
+        tables=(settings.tables, settings.tables_burst),
+        costly=(settings.costly, settings.costly_burst),
+        connections=settings.connections,
+        streams=settings.streams,
+        file=settings.limits,
+    )
     return Litestar(
         route_handlers=[
             api.router,
@@ -75,14 +81,14 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
             {
                 "house": house,
                 "visitors": visitors,
-                "requests": requests,
+                "limits": limits,
                 "settings": settings,
                 "threads": Threads("page", PAGE_THREADS, MOST_PAGES),
                 "archive": Archive(),
             }
         ),
         lifespan=[opened(store)],
-        middleware=[ratelimit.rate_limit(requests, tables)],
+        middleware=[ratelimit.rate_limit(limits)],
         before_send=[headers.before_send(visitors)],
         exception_handlers=errors.handlers(site.error_page),
         request_max_body_size=ratelimit.BODY_LIMIT,

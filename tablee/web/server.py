@@ -8,9 +8,11 @@ import msgspec
 import uvicorn
 
 from tablee.web import logs
+from tablee.web.connections import WatchedConnection
 from tablee.web.settings import Settings, to_environment
 from tablee.web.storage.store import store_at
 
+LIMITS_FILE = "limits"
 GRACE_SECONDS = 3  # that open connections have when the house closes
 HEALTH_SECONDS = 30  # a worker that does not answer its supervisor for so long is replaced
 
@@ -35,10 +37,14 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
     if workers > 1:
         threads = settings.threads or max(1, (os.cpu_count() or 1) // workers)
         settings = msgspec.structs.replace(settings, threads=threads)
-    to_environment(settings)
+    limits = settings.limits or settings.data / LIMITS_FILE
+    limits.parent.mkdir(parents=True, exist_ok=True)
+    to_environment(msgspec.structs.replace(settings, limits=limits))
     uvicorn.run(
         "tablee.web.app:application",
         factory=True,
+        http=WatchedConnection,
+        ws="none",
         host=host,
         port=port,
         workers=workers,

@@ -25,6 +25,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     burst: float = 500.0  # and at once
     tables: float = 1.0  # new tables a second from one address
     tables_burst: float = 60.0
+    costly: float = 0.5  # hints and rematches a second from one address
+    costly_burst: float = 20.0
+    connections: int = 256  # open at a time from one address
+    streams: int = 128  # of them, those that follow tables
+    limits: Path | None = (
+        None  # the file in which processes share what they count; `serve`: `limits` in the folder `data`
+    )
 
     @property
     def https(self) -> bool:

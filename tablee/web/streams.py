@@ -7,10 +7,14 @@ from litestar import Litestar, Request, Response
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
+from tablee.web.security.ratelimit import Held, address_of, too_many
 from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import PING, Subscriber
 
 PING_COMMENT = b": \n\n"
+SHOWN_AT_ONCE = 10  # tables that are encoded in one turn of the event loop
+FULL_SECONDS = 30.0  # after which somebody who has too many streams may try again
+DIRECT_SEND = "tablee.send"  # the key of a request's state: the server's `send`, without what the framework puts before
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -26,25 +30,31 @@ class Stream(Response[str], ABC):
         self.house, self.subscriber = house, subscriber
 
     def to_asgi_response(self, app: Litestar | None, request: Request, **_: object) -> ASGIResponse:  # type: ignore[type-arg]
-        """Called by the framework."""
-        return _StreamResponse(self)
+        """Called by the framework. HTTPException 429 if this address has too many streams."""
+        streams: Held = request.app.state.limits.streams
+        if streams.full(address_of(request.scope)):
+            raise too_many(FULL_SECONDS)
+        return _StreamResponse(self, streams)
 
     async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends what is in the queue, again and again."""
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        # The framework looks at every message that is sent, but only the start of a response matters to it.
+        send = scope["state"].pop(DIRECT_SEND, send)
         try:
             self.subscribe()
             reader = asyncio.ensure_future(self.read(scope, receive))
             reader.add_done_callback(self.wake)
             try:
-                await send({"type": "http.response.body", "body": self.show(), "more_body": True})
-                while not ((reader.done() and not self.subscriber.pending) or self.house.closing):
-                    body = self.join(await self.subscriber.wait())
+                await send({"type": "http.response.body", "body": await self.first(), "more_body": True})
+                while not ((reader.done() and not self.pending) or self.house.closing):
+                    body = await self.next(await self.subscriber.wait())
                     await send({"type": "http.response.body", "body": body, "more_body": True})
                 if reader.done():
                     reader.result()  # raises what went wrong there
             finally:
                 reader.cancel()
+                del reader  # it may hold an exception, whose traceback holds this frame
         finally:
             self.house.subscriptions.remove(self.subscriber)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -53,33 +63,51 @@ class Stream(Response[str], ABC):
         """The client has closed the connection: lets `run` see it."""
         self.subscriber.push(PING)
 
+    @property
+    def pending(self) -> bool:
+        """Is there something to send?"""
+        return self.subscriber.pending
+
     @abstractmethod
     def subscribe(self) -> None:
         """Begins to fill the queue."""
 
-    def show(self) -> bytes:
-        """Everything as it stands: sent first, and again when messages were dropped."""
-        return b"".join(s.show() for s in self.subscriber.subscriptions if not s.table.over) or PING_COMMENT
+    async def first(self) -> bytes:
+        """What is sent first."""
+        return await self.show()
+
+    async def next(self, messages: list[bytes]) -> bytes:
+        """What is sent next, when these messages were in the queue."""
+        if self.subscriber.overflown:
+            self.subscriber.overflown = False
+            return await self.show()
+        return b"".join(messages) or PING_COMMENT
+
+    async def show(self) -> bytes:
+        """All tables as they stand, a slice of them in each turn of the event loop."""
+        parts: list[bytes] = []
+        followed = list(self.subscriber.subscriptions.values())
+        for k, subscription in enumerate(followed):
+            if k % SHOWN_AT_ONCE == SHOWN_AT_ONCE - 1:
+                await asyncio.sleep(0)
+                parts += self.subscriber.take()  # what has happened meanwhile comes before the tables shown after it
+            if subscription.table.id in self.subscriber.subscriptions and not subscription.table.over:
+                parts.append(subscription.show())
+        return b"".join(parts) or PING_COMMENT
 
     async def read(self, scope: Scope, receive: Receive) -> None:
         """Waits until the client closes the connection."""
         while (await receive())["type"] != "http.disconnect":
             pass
 
-    def join(self, messages: list[bytes]) -> bytes:
-        """What is sent of the messages in the queue."""
-        if self.subscriber.overflown:
-            self.subscriber.overflown = False
-            return self.show()
-        return b"".join(messages) or PING_COMMENT
-
 
 class _StreamResponse(ASGIResponse):
     """Hands the connection to a stream."""
 
-    def __init__(self, stream: Stream) -> None:
+    def __init__(self, stream: Stream, streams: Held) -> None:
         super().__init__()
-        self.stream = stream
+        self.stream, self.streams = stream, streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.stream.run(scope, receive, send)
+        with self.streams.counted(address_of(scope)):
+            await self.stream.run(scope, receive, send)

@@ -11,6 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tablee.web.app import create_app, with_fastpath
+from tablee.web.connections import WatchedConnection
 from tablee.web.storage.keys import FILE, VARIABLE
 from tests.web.house import settings
 from tests.web.postgres import postgres_server
@@ -55,7 +56,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house that is really served."""
     app = create_app(settings(tmp_path_factory.mktemp("house")))
-    server = uvicorn.Server(uvicorn.Config(with_fastpath(app), port=0, log_level="warning", server_header=False))
+    server = uvicorn.Server(
+        uvicorn.Config(with_fastpath(app), port=0, log_level="warning", server_header=False, http=WatchedConnection)
+    )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -22,14 +22,16 @@ from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 BUSES: "WeakKeyDictionary[House, Bus]" = WeakKeyDictionary()  # of the houses that `opened` has opened
+FREE: dict[str, Any] = {  # settings without limits: all visitors of the tests come from one address
+    **dict.fromkeys(("rate", "burst", "tables", "tables_burst", "costly", "costly_burst"), 1e9),
+    **dict.fromkeys(("connections", "streams"), 1_000_000),
+}
 ANA, BEA, CLO = Visitor("v-ana", "Ana"), Visitor("v-bea", "Bea"), Visitor("v-clo", "Cloé")
 
 
 def settings(folder: Path, **more: Any) -> Settings:
     """Settings under which nobody is asked to wait."""
-    return Settings(
-        **{"data": folder, "pause": 0.0, "rate": 1e9, "burst": 1e9, "tables": 1e9, "tables_burst": 1e9, **more}
-    )
+    return Settings(**{"data": folder, "pause": 0.0, **FREE, **more})
 
 
 @asynccontextmanager
@@ -81,8 +83,10 @@ def following(table: Table, viewer: int = SPECTATOR) -> Iterator[Subscriber]:
 @contextmanager
 def following_all(house: House, visitor: Visitor, tables: Sequence[Table] = ()) -> Iterator[Subscriber]:
     """A program that follows all tables of a visitor for as long as the block lasts."""
-    stream = VisitorStream(house, visitor, list(tables))
+    stream = VisitorStream(house, visitor, ())
     stream.subscribe()
+    for table in tables:
+        Subscription(table, stream.subscriber, table.viewer_of(visitor), encode_event)
     try:
         yield stream.subscriber
     finally:

@@ -26,7 +26,7 @@ import sys
 from pathlib import Path
 from tablee.web.server import serve
 from tablee.web.settings import Settings
-free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9)
+free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9, connections=10**6, streams=10**6)
 serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]))
 """
 TABLES = 6

@@ -12,9 +12,11 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Receive, ReceiveMessage, Scope, Send
 
 from tablee.web.api.schemas import Action
+from tablee.web.security.connection import LIMITS, connection_of
 from tablee.web.security.headers import HEADERS, HEADERS_BY_HTTPS, PRIVATE
 from tablee.web.security.identity import Visitors
-from tablee.web.security.ratelimit import BODY_LIMIT, Bucket
+from tablee.web.security.ratelimit import BODY_LIMIT, Limits, address_of
+from tablee.web.streams import DIRECT_SEND
 from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
@@ -22,6 +24,7 @@ from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 PREFIX, SUFFIX = "/api/tables/", "/actions"
+STREAMS = "/events"  # how the paths of all streams end
 BEARER = b"Bearer "
 JSON = b"application/json"
 _decode_action = msgspec.json.Decoder(Action).decode
@@ -30,19 +33,38 @@ _decode_action = msgspec.json.Decoder(Action).decode
 class FastPath:
     """Answers accepted moves; passes all other requests on to `app`."""
 
-    def __init__(self, app: ASGIApp, house: House, visitors: Visitors, requests: Bucket, *, secure: bool) -> None:
-        self.app, self.house, self.visitors, self.requests, self.secure = app, house, visitors, requests, secure
+    def __init__(self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits, *, secure: bool) -> None:
+        self.app, self.house, self.visitors, self.limits, self.secure = app, house, visitors, limits, secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == ScopeType.HTTP and scope["method"] == "POST":
-            path = scope["path"]
-            if path.startswith(PREFIX) and path.endswith(SUFFIX):
-                table = self.house.tables.get(path[len(PREFIX) : -len(SUFFIX)])
-                visitor = self.visitor(scope)
-                if table is not None and visitor is not None and is_json(scope):
-                    await self.move(table, visitor, scope, receive, send)
-                    return
+        if scope["type"] == ScopeType.HTTP:
+            connection = connection_of(scope)
+            try:
+                await self.answer(scope, receive, send)
+            finally:
+                if connection is not None:
+                    connection.answered()
+            return
+        if "state" in scope:
+            scope["state"][LIMITS] = self.limits  # the server passes it on to its connections
         await self.app(scope, receive, send)
+
+    async def answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Answers a request, or passes it on."""
+        path = scope["path"]
+        if scope["method"] == "POST" and path.startswith(PREFIX) and path.endswith(SUFFIX):
+            table = self.house.tables.get(path[len(PREFIX) : -len(SUFFIX)])
+            visitor = self.visitor(scope)
+            if table is not None and visitor is not None and is_json(scope):
+                await self.move(table, visitor, scope, receive, send)
+                return
+        if path.endswith(STREAMS):
+            scope.setdefault("state", {})[DIRECT_SEND] = send
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            if path.endswith(STREAMS):
+                scope["state"].pop(DIRECT_SEND, None)
 
     def visitor(self, scope: HTTPScope) -> Visitor | None:
         """Whose token the request carries, if it carries one and it is in memory."""
@@ -54,8 +76,7 @@ class FastPath:
     async def move(self, table: Table, visitor: Visitor, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Reads the body and plays; if anything is unusual, passes the request on with the body."""
         first = await receive()
-        client = scope.get("client")
-        if not await self.played(table, visitor, first, client[0] if client else ""):
+        if not await self.played(table, visitor, first, address_of(scope)):
             await self.app(scope, Replayed(first, receive), send)
             return
         body = b'{"sequence":%d}' % table.sequence
@@ -65,7 +86,7 @@ class FastPath:
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
-    async def played(self, table: Table, visitor: Visitor, message: ReceiveMessage, host: str) -> bool:
+    async def played(self, table: Table, visitor: Visitor, message: ReceiveMessage, address: str) -> bool:
         """Was the action in this message, which is the whole body, accepted?"""
         if message["type"] != "http.request" or message.get("more_body", False):
             return False
@@ -76,7 +97,7 @@ class FastPath:
             asked = _decode_action(body)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return False
-        if self.requests.take(host):
+        if self.limits.requests.take(address):
             return False
         try:
             await commands.act(table, visitor, asked.action, asked.sequence)

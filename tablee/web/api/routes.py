@@ -34,7 +34,7 @@ from tablee.web.dependencies import TheArchive, TheHouse, TheThreads, TheVisitor
 from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
 from tablee.web.security.media_types import check_json
-from tablee.web.security.ratelimit import Bucket
+from tablee.web.security.ratelimit import Limits, address_of, too_many
 from tablee.web.tables import commands, openings
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
@@ -220,7 +220,13 @@ async def act(
 
 @post("/actions", summary="Play at several tables", responses=problems(401, 413), security=TOKEN, status_code=200)
 async def act_all(data: JSONBody[Moves], house: TheHouse, visitor: Program, request: HTTPRequest) -> list[MoveAnswer]:
-    """For programs that play at many tables at once: each move is accepted or refused for itself, in this order."""
+    """For programs that play at many tables at once: each move is accepted or refused for itself, in this order.
+
+    Each counts as a request. Whoever has sent many waits longer before the next request.
+    """
+    limits: Limits = request.app.state.limits
+    if len(data.moves) > 1 and (wait := limits.requests.take(address_of(request.scope), len(data.moves) - 1)):
+        raise too_many(wait)
     results = await commands.act_all(house, needed(visitor), data.moves)
     return [move_answer(move, result, language(request)) for move, result in zip(data.moves, results, strict=True)]
 
@@ -253,8 +259,8 @@ async def two_way(house: TheHouse, visitor: Program, request: HTTPRequest) -> Re
     order they were sent, when it is safely kept. Whoever sends too fast is read more slowly.
     """
     visitor = needed(visitor)
-    requests: Bucket = request.app.state.requests
-    return TwoWayStream(house, visitor, await _mine(house, visitor), language(request), requests)
+    limits: Limits = request.app.state.limits
+    return TwoWayStream(house, visitor, await _mine(house, visitor), language(request), limits.requests)
 
 
 @post(

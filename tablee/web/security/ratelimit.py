@@ -1,61 +1,192 @@
-"""Limits on what one address may send: requests a second, new tables a second, bytes a request."""
+"""Limits on what one address may do: requests, new tables and costly questions a second, connections, streams, bytes.
+
+They hold for the house as a whole, for all its processes on this machine: the counts are in `counters`.
+"""
 
 import time
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
+from pathlib import Path
 
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
+
+from tablee.web.security.counters import SETS, WAYS, Counters
 
 BODY_LIMIT = 64 * 1024  # bytes of a request
-HOSTS = 20_000  # addresses whose requests are counted; the one that was quiet longest is dropped first
+MOST_TOKENS = 1000  # that one request takes
+MOST_OPEN = 20_000  # connections of all addresses and processes together
+REMATCH = "/rematch"
+COSTLY = (REMATCH, "/hint")  # how their paths end
+
+
+@lru_cache(maxsize=4096)
+def network_of(host: str) -> str:
+    """Whom an address belongs to: itself for IPv4, its /64 for IPv6, since one visitor has that many."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped) if mapped else f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return str(address)
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request counts for; empty if the server does not know it."""
+    client = scope.get("client")
+    return network_of(client[0]) if client else ""
 
 
 class Bucket:
-    """A token bucket for each address: every request takes one token, and tokens come back at a steady rate.
+    """A token bucket for each address: a request takes tokens, and tokens come back at a steady rate.
+
+    Of each bucket only the time is kept at which it is full again. A time in the past means that it is full, so one
+    number says everything, and writing it needs no lock.
 
     rate    tokens that come back in a second
     burst   the most that a bucket holds
     """
 
-    def __init__(self, rate: float, burst: float) -> None:
+    def __init__(self, rate: float, burst: float, counters: Counters | None = None, kind: str = "requests") -> None:
         self.rate, self.burst = rate, burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # by address: tokens left, and when
+        self._counters = counters or Counters()
+        self._tags, self._full_at = self._counters.tokens(kind)
+        self._longest = (burst + MOST_TOKENS) / rate  # seconds; a later time comes from before the machine was started
 
-    def take(self, host: str) -> float:
-        """Takes a token. Returns 0, or if there is none the seconds until the next."""
+    def take(self, address: str, tokens: int = 1) -> float:
+        """Takes tokens. Returns 0, or if there is none left the seconds until the next.
+
+        Whoever has one token may take several; what is missing must come back before the next one.
+        """
         now = time.monotonic()
-        left, then = self._left.get(host, (self.burst, now))
-        left = min(self.burst, left + (now - then) * self.rate)
-        if left < 1:
-            return (1 - left) / self.rate
-        self._left[host] = (left - 1, now)
-        self._left.move_to_end(host)
-        if len(self._left) > HOSTS:
-            self._left.popitem(last=False)
+        entry = self._entry(address)
+        missing = min(max(0.0, self._full_at[entry] - now), self._longest) * self.rate
+        if missing > self.burst - 1:
+            return (missing - self.burst + 1) / self.rate
+        self._full_at[entry] = now + (missing + tokens) / self.rate
         return 0.0
 
+    def _entry(self, address: str) -> int:
+        """The entry of an address. If its set has none, the address with the most tokens is forgotten."""
+        tag, number = self._counters.place(address)
+        first = number % SETS * WAYS
+        tags = self._tags
+        for entry in range(first, first + WAYS):
+            if tags[entry] == tag:
+                return entry
+        entry = min(range(first, first + WAYS), key=self._full_at.__getitem__)
+        self._full_at[entry] = 0.0
+        tags[entry] = tag
+        return entry
 
-def rate_limit(requests: Bucket, tables: Bucket) -> Callable[[ASGIApp], ASGIApp]:
-    """A middleware that answers 429 to addresses that send too much. Opening tables has a limit of its own."""
+
+class Held:
+    """How many connections or streams each address has open.
+
+    most    for one address
+    house   for all together
+    """
+
+    def __init__(self, counters: Counters, kind: int, most: int, house: int = MOST_OPEN) -> None:
+        self._counters, self._kind, self.most, self.house = counters, kind, most, house
+
+    def full(self, address: str) -> bool:
+        """May this address not open another one?"""
+        return self._full(address) and not (self._counters.drop_dead() and not self._full(address))
+
+    def _full(self, address: str) -> bool:
+        return self.count(address) >= self.most or self.total() >= self.house
+
+    def count(self, address: str) -> int:
+        """How many the address has open, in all processes."""
+        place = self._counters.place(address)
+        return sum(row.count(place, self._kind) for row in self._counters.rows())
+
+    def total(self) -> int:
+        """How many are open in all processes."""
+        return sum(row.totals[self._kind] for row in self._counters.rows())
+
+    def add(self, address: str) -> None:
+        """The address has opened one."""
+        self._counters.own.add(self._counters.place(address), self._kind, 1)
+
+    def remove(self, address: str) -> None:
+        """The address has closed one."""
+        self._counters.own.add(self._counters.place(address), self._kind, -1)
+
+    @contextmanager
+    def counted(self, address: str) -> Iterator[None]:
+        """The address has one open for as long as the block lasts."""
+        self.add(address)
+        try:
+            yield
+        finally:
+            self.remove(address)
+
+
+class Limits:
+    """All limits of a house.
+
+    requests     of every kind, and moves, also those of a two-way stream
+    tables       new tables, rematches included
+    costly       hints and rematches
+    connections  open at the same time
+    streams      likewise; a stream is a connection as well
+    """
+
+    def __init__(
+        self,
+        *,
+        requests: tuple[float, float],
+        tables: tuple[float, float],
+        costly: tuple[float, float],
+        connections: int,
+        streams: int,
+        file: Path | None = None,
+    ) -> None:
+        self.counters = Counters(file)
+        self.requests = Bucket(*requests, self.counters, "requests")
+        self.tables = Bucket(*tables, self.counters, "tables")
+        self.costly = Bucket(*costly, self.counters, "costly")
+        self.connections = Held(self.counters, 0, connections)
+        self.streams = Held(self.counters, 1, streams)
+
+    def take(self, scope: HTTPScope) -> float:
+        """Takes what a request costs. Returns 0, or the seconds until there is enough again."""
+        address = address_of(scope)
+        wait = self.requests.take(address)
+        if scope["method"] == "POST":
+            path = scope["path"].rstrip("/")
+            if not wait and path.endswith(COSTLY):
+                wait = self.costly.take(address)
+            if not wait and (path == "/api/tables" or path.startswith(("/play/", "/new/")) or path.endswith(REMATCH)):
+                wait = self.tables.take(address)
+        return wait
+
+    def close(self) -> None:
+        """Nothing is open any more in this process."""
+        self.counters.close()
+
+
+def too_many(wait: float) -> HTTPException:
+    """The refusal of a request that may be sent again after so many seconds."""
+    return HTTPException(status_code=429, headers={"Retry-After": str(int(wait) + 1)})
+
+
+def rate_limit(limits: Limits) -> Callable[[ASGIApp], ASGIApp]:
+    """A middleware that answers 429 to addresses that send too much."""
 
     def middleware(app: ASGIApp) -> ASGIApp:
         def limited(scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-            if scope["type"] == ScopeType.HTTP:
-                host = (scope.get("client") or ("",))[0]
-                wait = requests.take(host)
-                if not wait and scope["method"] == "POST" and _opens_table(scope["path"]):
-                    wait = tables.take(host)
-                if wait:
-                    raise HTTPException(status_code=429, headers={"Retry-After": str(int(wait) + 1)})
+            if scope["type"] == ScopeType.HTTP and (wait := limits.take(scope)):
+                raise too_many(wait)
             return app(scope, receive, send)
 
         return limited
 
     return middleware
-
-
-def _opens_table(path: str) -> bool:
-    """Does a POST to this path open a table?"""
-    return path.rstrip("/") == "/api/tables" or path.startswith(("/play/", "/new/"))

@@ -20,13 +20,13 @@ class PageStream(Stream):
         self.house.subscriptions.add(self.subscriber)
         Subscription(self.table, self.subscriber, SPECTATOR, encode_change)
 
-    def show(self) -> bytes:
+    async def show(self) -> bytes:
         """Sent first: the page may be older than the table."""
         return encode_change(self.table, None, SPECTATOR)
 
-    def join(self, messages: list[bytes]) -> bytes:
+    async def next(self, messages: list[bytes]) -> bytes:
         """One event for all changes."""
-        return super().join([message for message in messages if message][-1:])
+        return await super().next([message for message in messages if message][-1:])
 
 
 def encode_change(table: Table, _: Event | None, __: int) -> bytes:

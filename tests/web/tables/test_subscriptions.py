@@ -4,10 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tablee.games.contract import SPECTATOR
 from tablee.web.site.streams import PageStream
 from tablee.web.tables import commands
+from tablee.web.tables.events import Event, RematchOpened
 from tablee.web.tables.house import House
-from tablee.web.tables.subscriptions import Subscriber
+from tablee.web.tables.subscriptions import FINISHED_FOLLOWED, QUEUE_LENGTH, SLICE, Subscriber, Subscription
+from tablee.web.tables.table import Table
 from tests.web.house import ANA, create, duel, following, following_all, in_house, play
 
 
@@ -67,7 +70,7 @@ def test_every_change_is_sent_as_its_viewer_sees_it(tmp_path: Path) -> None:
             messages = await first.wait()
             assert len(messages) == table.sequence - 2
             assert b'"kind":"seal"' in messages[-1]
-            assert page.join(await page.subscriber.wait()) == page.show()
+            assert await page.next(await page.subscriber.wait()) == await page.show()
         house.subscriptions.remove(page.subscriber)
         assert not table.handlers
         assert table.followers == 0
@@ -96,7 +99,7 @@ def test_who_takes_a_seat_again_follows_the_table_once_and_sees_with_the_new_sea
         with following_all(house, ANA, [table]) as subscriber:
             await commands.leave(table, ANA)
             await commands.sit(table, ANA, 2)
-            assert [subscription.viewer for subscription in subscriber.subscriptions] == [2]
+            assert [subscription.viewer for subscription in subscriber.subscriptions.values()] == [2]
 
     in_house(tmp_path, story)
 
@@ -106,3 +109,98 @@ def test_a_house_on_sqlite_needs_no_driver_of_postgresql() -> None:
     code = "import sys; sys.modules['psycopg'] = None; import tablee.web.app"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+class Crowd:
+    """Many who follow one table, and how often an event was encoded for them."""
+
+    def __init__(self, table: Table, size: int) -> None:
+        self.encoded = 0
+        self.members = [self.join(table) for _ in range(size)]
+
+    def join(self, table: Table) -> Subscriber:
+        member = Subscriber()
+        table.house.subscriptions.add(member)
+        Subscription(table, member, SPECTATOR, self.encode)
+        return member
+
+    def encode(self, _: Table, __: Event | None, ___: int) -> bytes:
+        self.encoded += 1
+        return b"%d" % self.encoded
+
+    def reached(self) -> int:
+        """How many have something in their queue."""
+        return sum(member.pending for member in self.members)
+
+
+def test_an_event_is_encoded_once_for_a_crowd_and_handed_out_in_slices(tmp_path: Path) -> None:
+    """4,000 listeners at one table made a pause of 1.2 seconds at every move."""
+
+    async def story(house: House) -> None:
+        table = await duel(house)
+        crowd = Crowd(table, 10 * SLICE)
+        with following(table, 0) as player:
+            await play(table, 1, random.Random(1))
+            assert crowd.encoded == 1
+            assert player.pending, "who sits at the table does not wait for the crowd"
+            reached = crowd.reached()
+            while reached < len(crowd.members):
+                await asyncio.sleep(0)
+                assert crowd.reached() - reached <= SLICE
+                reached = crowd.reached()
+
+    in_house(tmp_path, story)
+
+
+def test_a_crowd_gets_events_in_order_and_who_leaves_meanwhile_gets_none(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        crowd = Crowd(table, 5 * SLICE)
+        for _ in range(3):
+            table.emit(RematchOpened())
+        gone = crowd.members.pop()
+        house.subscriptions.remove(gone)
+        late = crowd.join(table)
+        for _ in range(30):
+            await asyncio.sleep(0)
+        assert all(member.take() == [b"1", b"2", b"3"] for member in crowd.members)
+        assert gone.take() == late.take() == []
+
+    in_house(tmp_path, story)
+
+
+def test_when_events_come_faster_than_a_crowd_is_told_it_is_shown_the_table_instead(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        crowd = Crowd(table, 3 * SLICE)
+        for _ in range(QUEUE_LENGTH * 20):
+            table.emit(RematchOpened())
+        for _ in range(QUEUE_LENGTH * 10):
+            await asyncio.sleep(0)
+        assert all(member.overflown for member in crowd.members)
+
+    in_house(tmp_path, story)
+
+
+def test_a_queue_is_bounded_by_bytes_too() -> None:
+    subscriber = Subscriber(1000, 10_000)
+    for _ in range(100):
+        subscriber.push(b"x" * 1000)
+    assert subscriber.overflown
+    assert sum(map(len, subscriber.take())) <= 10_000
+
+
+def test_a_program_that_plays_on_and_on_does_not_keep_all_its_tables_in_memory(tmp_path: Path) -> None:
+    """Each table was followed until the stream ended, so it never left the memory."""
+
+    async def story(house: House) -> None:
+        with following_all(house, ANA) as subscriber:
+            for k in range(FINISHED_FOLLOWED + 5):
+                table = await duel(house)
+                await play(table, 10_000, random.Random(k))
+                assert table.over
+                assert table.id in subscriber.subscriptions, "there may still be a rematch"
+            assert len(subscriber.subscriptions) == FINISHED_FOLLOWED
+        assert sum(table.followers for table in house.tables.values()) == 0
+
+    in_house(tmp_path, story)

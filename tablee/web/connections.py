@@ -1,0 +1,240 @@
+"""Watching over the connections of a server: how many there are, and what they send before a request is complete.
+
+An ASGI application sees a request when its head is complete. What happens before is the server's business, and uvicorn
+sets no limits there: heads of any length, for any time. `WatchedConnection` stands between the event loop and
+uvicorn's own protocol, passes everything on to it, and closes connections that ask too much. A small parser of its own
+tells it where requests begin and end.
+
+Under another ASGI server the house runs without this; put a proxy in front that has such limits.
+"""
+
+import asyncio
+import resource
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from tablee.web.security.connection import CONNECTION, LIMITS
+from tablee.web.security.ratelimit import Limits, network_of
+
+CONNECTIONS = "tablee.connections"  # the key of the server's state
+HEAD_LIMIT = 16 * 1024  # bytes of a request before its body
+HEAD_SECONDS = 15.0  # until a head is complete, and without any request; uvicorn ends its own wait at the first byte
+BODY_SECONDS = 30.0  # until a body is complete, except that of a two-way stream
+STALLED_SECONDS = 60.0  # that a client may leave unread what it was sent
+MOST_PIPELINED = 16  # requests of a connection that are not answered yet
+SWEEP_SECONDS = 1.0  # between two looks at all connections
+SLICE = 16 * 1024  # bytes that are parsed at a time
+DESCRIPTORS = 65_536  # the most that a process asks for
+RESERVE = 128  # descriptors that are kept for the database, files and other processes
+REFUSAL = (
+    b"HTTP/1.1 %b\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n"
+    b"Retry-After: 10\r\nConnection: close\r\n\r\n%b"
+)
+
+
+class TooMuch(Exception):
+    """A connection has sent too many requests without waiting for answers."""
+
+
+class WatchedConnections:
+    """All connections of a process.
+
+    most   that this process can have, by its limit on open files
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.most = most_connections()
+        self._all: set[WatchedConnection] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def __iter__(self) -> "Iterator[WatchedConnection]":
+        return iter(self._all)
+
+    def full(self, address: str) -> bool:
+        """Is there no room for another connection from this address?"""
+        return len(self._all) >= self.most or self.limits.connections.full(address)
+
+    def add(self, connection: "WatchedConnection") -> None:
+        """A connection is open."""
+        self._all.add(connection)
+        self.limits.connections.add(connection.address)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep)
+
+    def remove(self, connection: "WatchedConnection") -> None:
+        """It is closed."""
+        if connection in self._all:
+            self._all.discard(connection)
+            self.limits.connections.remove(connection.address)
+
+    def _sweep(self) -> None:
+        """Closes connections that have waited too long. One timer for all costs less than one for each."""
+        self._timer = None
+        now = time.monotonic()
+        for connection in [connection for connection in self._all if connection.overdue(now)]:
+            connection.give_up()
+        if self._all:
+            self._timer = asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep)
+
+
+class WatchedConnection(asyncio.Protocol):
+    """One connection. uvicorn makes it with the arguments of its own protocol.
+
+    long_body   the body of this request may take as long as the client likes
+    """
+
+    def __init__(self, *, app_state: dict[str, Any], **arguments: Any) -> None:
+        self._connections = connections_of(app_state)
+        self._state = {**app_state, CONNECTION: self}  # copied by uvicorn into the state of each request
+        self._inner: HttpToolsProtocol | None = HttpToolsProtocol(app_state=self._state, **arguments)
+        self._transport: asyncio.Transport | None = None
+        self._parser: httptools.HttpRequestParser | None = httptools.HttpRequestParser(self)
+        with suppress(AttributeError):  # as uvicorn does: an older httptools does not know it
+            self._parser.set_dangerous_leniencies(lenient_data_after_close=True)
+        self.address = ""
+        self.long_body = False
+        self._in_head = False
+        self._in_body = False
+        self._head_bytes = 0
+        self._refused = False
+        self._unanswered = 0  # requests that have begun and whose response has not ended
+        self._since = time.monotonic()  # when the present request began, or the connection became idle
+        self._unread_since: float | None = None  # since when the client has not read what it was sent
+
+    # ---- called by the event loop
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self._transport = transport
+        peer = transport.get_extra_info("peername")
+        self.address = network_of(peer[0]) if isinstance(peer, tuple) and peer else ""
+        assert self._inner is not None
+        if self._connections is not None:
+            if self._connections.full(self.address):
+                self._inner = None  # it does not see this connection
+                self._refuse(b"503 Service Unavailable", b"There are too many connections. Try again in a moment.\n")
+                return
+            self._connections.add(self)
+        self._inner.connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        if len(data) <= SLICE:
+            self._receive(data)
+            return
+        for start in range(0, len(data), SLICE):
+            self._receive(data[start : start + SLICE])
+
+    def _receive(self, data: bytes) -> None:
+        if self._inner is None or self._refused:
+            return
+        in_head = self._in_head
+        if self._parser is None:
+            self._head_bytes += len(data)
+        else:
+            try:
+                self._parser.feed_data(data)
+            except httptools.HttpParserCallbackError:
+                self._refuse(b"429 Too Many Requests", b"Wait for the answers to your requests.\n")
+                return
+            except (httptools.HttpParserError, httptools.HttpParserUpgrade):
+                self._parser = None  # uvicorn finds the same and refuses the request
+        if in_head and self._in_head:
+            self._head_bytes += len(data)
+        if self._head_bytes > HEAD_LIMIT:
+            self._refuse(b"431 Request Header Fields Too Large", b"The head of this request is too long.\n")
+            return
+        self._inner.data_received(data)
+
+    def eof_received(self) -> None:
+        if self._inner is not None:
+            self._inner.eof_received()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._connections is not None:
+            self._connections.remove(self)
+        inner, self._inner, self._parser, self._transport = self._inner, None, None, None
+        self._state.pop(CONNECTION, None)
+        if inner is not None:
+            inner.connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        self._unread_since = time.monotonic()
+        if self._inner is not None:
+            self._inner.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._unread_since = None
+        if self._inner is not None:
+            self._inner.resume_writing()
+
+    # ---- called by the parser
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._in_head, self._head_bytes, self.long_body = True, 0, False
+        self._since = time.monotonic()
+        self._unanswered += 1
+        if self._unanswered > MOST_PIPELINED:
+            raise TooMuch
+
+    def on_headers_complete(self) -> None:
+        """Its head is complete."""
+        self._in_head, self._in_body = False, True
+
+    def on_message_complete(self) -> None:
+        """Its body is complete."""
+        self._in_body = False
+
+    # ---- called by the application and by the sweep
+
+    def answered(self) -> None:
+        """The response to a request has ended."""
+        self._unanswered = max(0, self._unanswered - 1)
+        if not self._unanswered:
+            self._since = time.monotonic()
+
+    def overdue(self, now: float) -> bool:
+        """Has this connection waited too long for its client?"""
+        if self._unread_since is not None and now - self._unread_since > STALLED_SECONDS:
+            return True
+        waited = now - self._since
+        if self._in_head or not self._unanswered:
+            return waited > HEAD_SECONDS
+        return self._in_body and not self.long_body and waited > BODY_SECONDS
+
+    def give_up(self) -> None:
+        """Closes the connection without a word: the client does not listen, or has not asked anything."""
+        if self._transport is not None:
+            self._transport.abort()
+
+    def _refuse(self, status: bytes, sentence: bytes) -> None:
+        """Answers, unless another answer is under way, and closes the connection."""
+        self._refused = True
+        assert self._transport is not None
+        if self._unanswered <= 1:
+            self._transport.write(REFUSAL % (status, len(sentence), sentence))
+        self._transport.close()
+
+
+def connections_of(state: dict[str, Any]) -> WatchedConnections | None:
+    """The connections of the server with this state; None if its application has no limits."""
+    if CONNECTIONS not in state and LIMITS in state:
+        state[CONNECTIONS] = WatchedConnections(state[LIMITS])
+    found: WatchedConnections | None = state.get(CONNECTIONS)
+    return found
+
+
+def most_connections() -> int:
+    """Raises this process's limit on open files as far as it may, and says how many connections it leaves room for."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, DESCRIPTORS)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(OSError, ValueError):  # some systems have a lower limit than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return max(1, (DESCRIPTORS if soft == resource.RLIM_INFINITY else soft) - RESERVE)

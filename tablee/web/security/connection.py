@@ -1,0 +1,33 @@
+"""What a request tells the connection it came by, if the server watches over its connections (`web/connections.py`)."""
+
+from typing import Protocol
+
+from litestar.types import Scope
+
+CONNECTION = "tablee.connection"  # the key of a request's state
+LIMITS = "tablee.limits"  # the key of the application's state, which the server passes to its connections
+
+
+class Connection(Protocol):
+    """A connection that is watched.
+
+    long_body   the body of the request goes on for as long as the client likes
+    """
+
+    long_body: bool
+
+    def answered(self) -> None:
+        """The response to a request has ended."""
+
+
+def connection_of(scope: Scope) -> Connection | None:
+    """The connection that a request came by; None if nobody watches over it."""
+    connection: Connection | None = scope.get("state", {}).get(CONNECTION)
+    return connection
+
+
+def expect_long_body(scope: Scope) -> None:
+    """Lets the body of this request take as long as it likes."""
+    connection = connection_of(scope)
+    if connection is not None:
+        connection.long_body = True
