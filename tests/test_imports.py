@@ -49,7 +49,7 @@ ROOMS: dict[str, set[str]] = {
     "web.threads": DOMAIN,
     "web.archive": DOMAIN | {"web.threads"},
     "web.dependencies": DOMAIN | {"web.security", "web.url", "web.threads", "web.archive"},
-    "web.streams": DOMAIN,
+    "web.streams": DOMAIN | {"web.security"},
     "web.api": DOMAIN | SHARED,
     "web.site": DOMAIN | SHARED,
     "web": DOMAIN | SHARED | {"web.storage", "web.cluster", "web.api", "web.site"},

@@ -9,6 +9,7 @@ from litestar.params import SkipValidation
 from tablee.web.archive import Archive
 from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
+from tablee.web.security.ratelimit import address_of
 from tablee.web.tables.house import House
 from tablee.web.threads import Threads
 from tablee.web.url import base_of, root_of
@@ -83,8 +84,8 @@ def provide_context(request: HTTPRequest) -> PageContext:
 
 
 def origin_of(request: HTTPRequest) -> str:
-    """Where a request comes from: the address."""
-    return request.client.host if request.client else ""
+    """Where a request comes from: the address, of IPv6 its /64."""
+    return address_of(request.scope)
 
 
 def wants_wide_board(request: HTTPRequest) -> bool:

@@ -4,12 +4,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tablee.games.contract import SPECTATOR
 from tablee.web.site.streams import PageStream
-from tablee.web.tables import commands
+from tablee.web.tables import commands, subscriptions
 from tablee.web.tables.events import Event, RematchOpened
 from tablee.web.tables.house import House
-from tablee.web.tables.subscriptions import FINISHED_FOLLOWED, QUEUE_LENGTH, SLICE, Subscriber, Subscription
+from tablee.web.tables.subscriptions import QUEUE_LENGTH, SLICE, Subscriber, Subscription
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, create, duel, following, following_all, in_house, play
 
@@ -190,17 +192,20 @@ def test_a_queue_is_bounded_by_bytes_too() -> None:
     assert sum(map(len, subscriber.take())) <= 10_000
 
 
-def test_a_program_that_plays_on_and_on_does_not_keep_all_its_tables_in_memory(tmp_path: Path) -> None:
+def test_a_program_that_plays_on_and_on_does_not_keep_all_its_tables_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each table was followed until the stream ended, so it never left the memory."""
+    monkeypatch.setattr(subscriptions, "FINISHED_FOLLOWED", 2)
 
     async def story(house: House) -> None:
         with following_all(house, ANA) as subscriber:
-            for k in range(FINISHED_FOLLOWED + 5):
+            for k in range(4):
                 table = await duel(house)
                 await play(table, 10_000, random.Random(k))
                 assert table.over
                 assert table.id in subscriber.subscriptions, "there may still be a rematch"
-            assert len(subscriber.subscriptions) == FINISHED_FOLLOWED
+            assert len(subscriber.subscriptions) == 2
         assert sum(table.followers for table in house.tables.values()) == 0
 
     in_house(tmp_path, story)
