@@ -239,11 +239,11 @@ def test_when_the_files_of_the_process_are_used_up_new_connections_get_503(
 
 
 def test_a_connection_is_forgotten_when_it_is_closed(tmp_path: Path) -> None:
-    app = with_fastpath(create_app(settings(tmp_path)))
-    held = app.limits.connections
+    app = create_app(settings(tmp_path))
+    held = app.state.limits.connections
 
     async def story() -> None:
-        config = uvicorn.Config(app, port=0, log_level="critical", http=WatchedConnection, ws="none")
+        config = uvicorn.Config(with_fastpath(app), port=0, log_level="critical", http=WatchedConnection, ws="none")
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
         while not server.started:
