@@ -25,12 +25,13 @@ ALIKE = frozenset(("LATIN", "GREEK", "CYRILLIC", "ARMENIAN", "CHEROKEE", "COPTIC
 # Letters in lower case, and the Latin letter that they look like, in lower or upper case.
 _LOOKS = {
     **dict(zip("авекмнорстухіјѕԁԛԝһӏьгпи", "abekmhopctyxijsdqwhlbrnu", strict=True)),  # Cyrillic
-    **dict(zip("αβεζηικμνορτυχγσϲϳ", "abeznikmvoptuxyocj", strict=True)),  # Greek
+    **dict(zip("αβεζηικμνορτυχγσϳ", "abeznikmvoptuxyoj", strict=True)),  # Greek
     **dict(zip("օսոհցզյ", "ounhgqj", strict=True)),  # Armenian
     **dict(zip("ıłøđħŧɑɡɩɪʟ", "llodhtaglll", strict=True)),  # Latin
     **dict(zip("01i|!", "ollll", strict=True)),  # digits and signs; i: its capital looks like a small l
 }
 _LATIN = str.maketrans(_LOOKS)
+_LUNATE = str.maketrans("Ϲϲ", "cc")  # a form of sigma; in lower case it would look like an o
 
 
 def checked(name: str) -> str:
@@ -57,9 +58,10 @@ def alphabets(name: str) -> set[str]:
 
 def skeleton(name: str) -> str:
     """The same text for names that are alike."""
-    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    text = name.translate(_LUNATE)
+    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
     letters = [char for char in unicodedata.normalize("NFD", text) if not unicodedata.category(char).startswith("M")]
-    looks = "".join(letters).translate(_LATIN).translate(_LATIN)  # twice: ї looks like i, which looks like l
+    looks = "".join(letters).translate(_LATIN).translate(_LATIN)  # twice: і looks like i, which looks like l
     return "".join(char for char in looks if char.isalnum()) or text.strip()
 
 

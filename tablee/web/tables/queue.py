@@ -20,17 +20,22 @@ class Rank(IntEnum):
     NOBODY = 2  # bots play among themselves
 
 
+KEYS_KEPT = 100  # whose turns are remembered although they have no items
 PEOPLE_FIRST = 3  # turns of people before one of programs, while both wait
 
 
 class TurnTaking(Generic[Item]):
-    """A queue that goes round: of all keys with items, each gives one before any gives a second.
+    """A queue in which keys take turns, however many items each of them has.
 
-    A path names whose item it is, from the outside in, such as (address, visitor, table); every level goes round.
+    A path names whose item it is, from the outside in, such as (address, visitor, table); keys take turns on every
+    level. Rounds are counted: a key gives one item a round, and whoever comes anew takes part in the present round, so
+    they are served before those who have had their turn in it.
     """
 
     def __init__(self) -> None:
-        self._parts: dict[str, TurnTaking[Item] | deque[Item]] = {}  # in the order of their turns
+        self._parts: dict[str, TurnTaking[Item] | deque[Item]] = {}
+        self._rounds: dict[str, int] = {}  # the round in which a key gives its next item; also of some without items
+        self._round = 0
         self._length = 0
 
     def __len__(self) -> int:
@@ -42,6 +47,7 @@ class TurnTaking(Generic[Item]):
         part = self._parts.get(key)
         if part is None:
             part = self._parts[key] = TurnTaking() if rest else deque()
+            self._rounds[key] = max(self._round, self._rounds.get(key, 0))
         if isinstance(part, TurnTaking):
             part.push(tuple(rest), item)
         else:
@@ -50,7 +56,7 @@ class TurnTaking(Generic[Item]):
 
     def pop(self, allowed: Callable[[str], bool] = lambda _: True) -> tuple[str, Item] | None:
         """The next item with its outermost key; None if there is no item with a key that is allowed."""
-        key = next(filter(allowed, self._parts), None)
+        key = min(filter(allowed, self._parts), key=self._rounds.__getitem__, default=None)
         if key is None:
             return None
         part = self._parts[key]
@@ -60,11 +66,22 @@ class TurnTaking(Generic[Item]):
             item = popped[1]
         else:
             item = part.popleft()
-        del self._parts[key]
-        if len(part):
-            self._parts[key] = part  # now the last
+        if not part:
+            del self._parts[key]
+        self._round = max(self._round, self._rounds[key])
+        self._rounds[key] += 1
         self._length -= 1
+        self._forget_old_rounds()
         return key, item
+
+    def _forget_old_rounds(self) -> None:
+        """Forgets keys that would take part in the present round even if they were new.
+
+        When so many have come anew that this does not help, the round has lasted long enough and the next one begins.
+        """
+        if len(self._rounds) > 2 * len(self._parts) + KEYS_KEPT:
+            self._round += 1
+            self._rounds = {key: n for key, n in self._rounds.items() if key in self._parts or n > self._round}
 
 
 class _Work:
