@@ -1,6 +1,9 @@
 """Work for threads, shared out fairly: whoever has much to do does not keep the others waiting."""
 
 import asyncio
+import os
+import sys
+import threading
 from collections import Counter, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +23,7 @@ class Rank(IntEnum):
     NOBODY = 2  # bots play among themselves
 
 
+NICENESS = 5  # of the threads, more than that of the process; 19 is the least urgent
 KEYS_KEPT = 100  # whose turns are remembered although they have no items
 PEOPLE_FIRST = 3  # turns of people before one of programs, while both wait
 
@@ -93,6 +97,13 @@ class _Work:
         self.run, self.done = run, done
 
 
+def _step_back() -> None:
+    """Lets the event loop have the processor first. On Linux threads have priorities of their own."""
+    if sys.platform == "linux":
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, min(19, os.getpriority(os.PRIO_PROCESS, thread) + NICENESS))
+
+
 class WorkQueue:
     """Threads, and the work that waits for one. All methods are called in the event loop.
 
@@ -101,7 +112,7 @@ class WorkQueue:
 
     def __init__(self, threads: int, name: str) -> None:
         self.threads = threads
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=_step_back)
         self._waiting: dict[Rank, TurnTaking[_Work]] = {rank: TurnTaking() for rank in Rank}
         self._running: Counter[tuple[Rank, str]] = Counter()
         self._people_served = 0  # in a row, while programs waited

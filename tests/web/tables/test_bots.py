@@ -1,13 +1,19 @@
 import asyncio
+import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tablee.bots.tree import searcher
+from tablee.match import Match
 from tablee.web.tables import bots as players
 from tablee.web.tables import commands
+from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
-from tests.web.house import ANA, create, duel, in_house, opened, sitter, until
+from tablee.web.tables.visitor import Visitor
+from tests.web.house import ANA, BEA, create, duel, in_house, opened, sitter, until
 
 
 @pytest.mark.parametrize("strength", ["easy", "normal"])
@@ -99,3 +105,172 @@ def test_a_bot_that_fails_is_asked_again_and_the_house_stays_open(
 
     in_house(tmp_path, story)
     assert "a bot could not play" in caplog.text
+
+
+# ---- fair shares
+
+
+def test_one_address_with_many_tables_of_bots_does_not_keep_others_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Attack: 62 tables of strong bots from one address, by as many visitors; others waited for all of them."""
+    gate, chosen = threading.Semaphore(0), []
+    real = players.choose
+
+    def slowly(strength: str, match: Match, seat: int, seed: int) -> str:
+        assert gate.acquire(timeout=10)
+        chosen.append(match.names[0])
+        return real("random", match, seat, seed)
+
+    monkeypatch.setattr(players, "choose", slowly)
+
+    async def story(house: House) -> None:
+        for k in range(30):
+            crowd = Visitor(f"v-{k}", "Crowd")
+            house.origins.note(crowd.id, "192.0.2.1")
+            await create(house, "madness", 2, {}, ["me", "bot:strong"], None, False, crowd)
+        await until(lambda: len(house.bots.queue) > 5)
+        house.origins.note(ANA.id, "192.0.2.2")
+        while True:  # until a bot is to begin at one of Ana's tables
+            table = await create(house, "madness", 2, {}, ["me", "bot:strong"], None, False, ANA)
+            assert table.match is not None
+            if table.match.waiting == [1]:
+                break
+        await until(lambda: house.bots.busy(table))
+        gate.release(2)  # the one that a bot thinks about already, and one more
+        await until(lambda: len(chosen) == 2)
+        assert "Ana" in chosen
+        gate.release(1000)
+
+    in_house(tmp_path, story)
+
+
+def test_a_visitor_waits_for_one_hint_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Attack: 400 hints at once made everybody's bots wait for 25 seconds."""
+    gate = threading.Event()
+    monkeypatch.setattr(Match, "hint", lambda *_: [] if gate.wait(10) else None)
+
+    async def story(house: House) -> None:
+        laid = []
+        for k in range(12):
+            crowd = Visitor(f"v-{k}", "Crowd")
+            house.origins.note(crowd.id, "192.0.2.1")
+            table = await create(house, "gold", 2, {}, ["me", "open"], None, False, crowd)
+            await commands.sit(table, ANA)
+            laid.append((table, crowd))
+        table, first = laid[0]
+        asked = [asyncio.ensure_future(commands.hint(table, first, "en"))]
+        await until(lambda: bool(house.bots._hints))
+        with pytest.raises(Refused) as again:
+            await commands.hint(table, first, "en")
+        assert again.value.status == 429
+        refused = 0
+        for table, crowd in laid[1:]:
+            asked.append(asyncio.ensure_future(commands.hint(table, crowd, "en")))
+            await until(lambda: asked[-1].done() or house.bots._hints[laid[len(asked) - 1][1].id] > 0)
+            refused += asked[-1].done()
+        assert refused == len(laid) - players.MOST_HINTS[1], "one address asks for a few at a time"
+        assert len(house.bots.queue) < players.MOST_HINTS[1]
+        gate.set()
+        await asyncio.gather(*asked, return_exceptions=True)
+        assert not house.bots._hints
+        assert await commands.hint(laid[0][0], first, "en") == []
+
+    in_house(tmp_path, story)
+
+
+def test_a_hint_that_was_refused_is_not_told_to_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "MOST_HINTS_OF_ALL", 0)
+
+    async def story(house: House) -> None:
+        table = await duel(house)
+        assert table.match is not None
+        with pytest.raises(Refused):
+            await commands.hint(table, sitter(table, table.match.waiting[0]), "en")
+        assert [entry.kind for entry in table.entries] == ["sit", "sit"]
+
+    in_house(tmp_path, story)
+
+
+def test_bots_play_only_a_few_games_among_themselves_for_one_visitor_or_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+
+    def never(*_: object) -> str:
+        gate.wait(10)
+        raise RuntimeError("the test is over")
+
+    monkeypatch.setattr(players, "choose", never)
+
+    async def story(house: House) -> None:
+        async def bots_alone(visitor: Visitor) -> None:
+            house.origins.note(visitor.id, "192.0.2.1")
+            await create(house, "madness", 2, {}, ["bot:easy", "bot:easy"], None, False, visitor)
+
+        for _ in range(players.MOST_ALONE[0]):
+            await bots_alone(ANA)
+        with pytest.raises(Refused) as mine:
+            await bots_alone(ANA)
+        assert mine.value.status == 429
+        for k in range(players.MOST_ALONE[1] - players.MOST_ALONE[0]):
+            await bots_alone(Visitor(f"v-{k}"))
+        with pytest.raises(Refused) as ours:
+            await bots_alone(Visitor("v-one-more"))
+        assert ours.value.status == 429
+        await create(house, "madness", 2, {}, ["me", "bot:easy"], None, False, ANA)  # to play is another thing
+        gate.set()
+
+    in_house(tmp_path, story)
+
+
+def test_a_visitor_whose_bots_think_at_many_tables_opens_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+
+    def never(*_: object) -> str:
+        gate.wait(10)
+        raise RuntimeError("the test is over")
+
+    monkeypatch.setattr(players, "choose", never)
+
+    async def story(house: House) -> None:
+        async def against_a_bot() -> None:
+            await create(house, "madness", 2, {}, ["me", "bot:strong"], None, False, ANA)
+
+        while len(house.bots._busy) < players.MOST_BUSY[0]:
+            await against_a_bot()
+        with pytest.raises(Refused) as refusal:
+            await against_a_bot()
+        assert refusal.value.status == 429
+        await create(house, "madness", 2, {}, ["me", "open"], None, False, ANA)  # without bots
+        await create(house, "madness", 2, {}, ["me", "bot:strong"], None, False, BEA)
+        gate.set()
+
+    in_house(tmp_path, story)
+
+
+def test_a_bot_that_thinks_leaves_the_gil_to_others_nearly_all_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled code releases the GIL; what is left of a choice must be little, or the event loop stops meanwhile."""
+    match = Match("gold", 3, seed=1)
+    while len(match.legal()) < 2:
+        match.play(match.legal()[0])
+    compiled = searcher(match.game)
+    released = 0.0
+
+    def timed(*values: Any) -> Any:
+        nonlocal released
+        start = time.thread_time()
+        found = compiled(*values)
+        released += time.thread_time() - start
+        return found
+
+    seat = match.waiting[0]
+    players.choose("strong", match, seat, 0)  # everything is compiled now
+    monkeypatch.setattr("tablee.bots.search.searcher", lambda _: timed)
+    start = time.thread_time()
+    for seed in range(5):
+        players.choose("strong", match, seat, seed)
+    whole = time.thread_time() - start
+    assert released > 0.8 * whole

@@ -1,7 +1,6 @@
 import asyncio
 import contextlib
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ import pytest
 from tablee.record import verify
 from tablee.web.api.schemas import Move
 from tablee.web.tables import commands
-from tablee.web.tables import house as tables_module
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.table import ID_ALPHABET
@@ -20,7 +18,6 @@ from tests.web.house import (
     at_a_choice,
     create,
     duel,
-    following,
     in_house,
     opened,
     play,
@@ -355,29 +352,6 @@ def test_two_houses_on_one_database_lose_nothing_and_one_of_two_is_first(tmp_pat
             assert here.entries == there.entries
 
     asyncio.run(story())
-
-
-def test_tables_that_rest_leave_the_memory_and_unfilled_ones_the_house(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        running, empty = await duel(house), await create(house, "gold", 2, {}, [], None, True, ANA)
-        await house.tidy_up(time.time() + tables_module.IDLE_SECONDS + 1)
-        assert not house.tables
-        assert (await house.table(running.id)).sequence == 2
-        with following(await house.table(running.id)):
-            await house.tidy_up(time.time() + tables_module.IDLE_SECONDS + 1)
-            assert list(house.tables) == [running.id]
-        house.tables.clear()
-        now, real = time.time(), time.monotonic()
-        for days in (0.0, 1.1, 2.0, 2.2):  # both clocks go on
-            seconds = days * tables_module.EXPIRY_SECONDS
-            assert await house.journal.read_table(empty.id) is not None
-            await house.tidy_up(now + seconds, real + seconds)
-        assert (await refusal(house.table(empty.id))).status == 404
-        assert await house.journal.entries(empty.id) == []
-        assert empty.id not in await house.journal.tables_of(ANA.id, 100)
-        assert (await house.table(running.id)).sequence == 2
-
-    in_house(tmp_path, story)
 
 
 def test_a_hint_is_for_the_one_who_is_to_move(tmp_path: Path) -> None:
