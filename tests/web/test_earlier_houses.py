@@ -86,6 +86,31 @@ def test_a_table_with_free_seats_is_filled(earlier: tuple[Path, dict[str, Any]])
     in_house(folder, story)
 
 
+def test_the_key_leaves_the_database_and_no_secret_stays_in_its_files(earlier: tuple[Path, dict[str, Any]]) -> None:
+    folder, facts = earlier
+    with sqlite3.connect(folder / "house.sqlite") as database:
+        [[key]] = database.execute("SELECT value FROM house WHERE name = 'cookie key'").fetchall()
+        secrets = [secret for [secret] in database.execute("SELECT secret FROM tables")]
+    database.close()
+    assert any(secrets[0] in file.read_bytes() for file in folder.glob("house.sqlite*"))
+
+    async def story(house: House) -> None:
+        keys = store_of(house).keys
+        assert [one.secret for one in keys.all[:-1]] == [key]
+        assert keys.newest.secret != key  # old backups have the earlier one
+        visitors = Visitors(store_of(house))
+        assert visitors.outdated(facts["cookie"])
+        person = visitors.person(facts["cookie"])
+        assert person is not None
+        assert not visitors.outdated(visitors.cookie(person))
+        for file in folder.glob("house.sqlite*"):
+            content = file.read_bytes()
+            assert not [secret for secret in (key, *secrets) if secret in content], file
+
+    in_house(folder, story)
+    in_house(folder, story)  # a second start changes nothing
+
+
 def test_cookies_and_tokens_are_still_good(earlier: tuple[Path, dict[str, Any]]) -> None:
     folder, facts = earlier
 

@@ -1,8 +1,8 @@
 """The keys of a house, in a file of their own: whoever reads only the database or a backup cannot act for anybody.
 
 The file has a line for each key, the oldest first: when it was made, and the key in hexadecimal. The last one signs
-cookies and seals secrets. Cookies that an earlier one has signed are accepted until the longest time that a browser
-keeps a cookie has passed, so that people keep their seats when keys change; any key in the file unseals secrets.
+cookies and encrypts secrets. Cookies that an earlier one has signed are accepted until the longest time that a browser
+keeps a cookie has passed, so that people keep their seats when keys change; any key in the file decrypts secrets.
 """
 
 import contextlib
@@ -72,7 +72,7 @@ class Keyring:
 
     @property
     def newest(self) -> Key:
-        """The key that signs and seals."""
+        """The key that signs and encrypts."""
         self._refresh()
         return self._keys[-1]
 

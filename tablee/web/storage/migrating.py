@@ -13,10 +13,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from tablee.i18n import N_
+from tablee.web.storage.encryption import Undecipherable, decrypt, encrypt, is_encrypted, key_id
 from tablee.web.storage.errors import NEWER, Unusable
 from tablee.web.storage.keys import Key, Keyring
 from tablee.web.storage.schema import house, tables
-from tablee.web.storage.sealing import Unsealable, is_sealed, key_id, seal, unseal
 
 LOG = logging.getLogger("tablee.web")
 KEY_IN_DATABASE = "cookie key"  # a value of the house, as versions up to 0.1 stored it
@@ -77,7 +77,7 @@ def upgrade(connection: Connection, version: str) -> None:
 
 
 def settle_keys(connection: Connection, keys: Keyring) -> bool:
-    """Makes the first key of a house, or takes it out of the database of an earlier version, and seals plain secrets.
+    """Makes the first key of a house, or moves it out of the database of an earlier version, and encrypts secrets.
 
     Unusable if the key of this house is not in the file. Returns whether anything was removed from the database that
     must not stay in its files.
@@ -104,7 +104,7 @@ def settle_keys(connection: Connection, keys: Keyring) -> bool:
     if known == newest:
         return False
     set_value(connection, KEY_ID, newest)
-    return reseal(connection, keys) or earlier is not None
+    return encrypt_anew(connection, keys) or earlier is not None
 
 
 def check_keys(known: str, keys: Keyring) -> None:
@@ -115,16 +115,16 @@ def check_keys(known: str, keys: Keyring) -> None:
         raise Unusable(WRONG_KEY, file=keys.path, id=known)
 
 
-def reseal(connection: Connection, keys: Keyring) -> bool:
-    """Seals with the newest key what is not sealed, or sealed with another; returns whether there was anything."""
+def encrypt_anew(connection: Connection, keys: Keyring) -> bool:
+    """Encrypts with the newest key whatever is not; returns whether there was anything."""
     newest, changed = keys.newest, []
     for id, stored in connection.execute(select(tables.c.id, tables.c.secret)):
-        if is_sealed(stored) and key_id(stored) == newest.id:
+        if is_encrypted(stored) and key_id(stored) == newest.id:
             continue
         try:
-            changed.append({"key": id, "new": seal(unseal(bytes(stored), id, keys), id, newest)})
-        except Unsealable as reason:
-            LOG.warning("%s", reason)
+            changed.append({"key": id, "new": encrypt(decrypt(bytes(stored), id, keys), id, newest)})
+        except Undecipherable as reason:
+            LOG.warning("table %s: %s", id, reason)
     if changed:
         connection.execute(
             update(tables).where(tables.c.id == bindparam("key")).values(secret=bindparam("new")), changed

@@ -8,7 +8,7 @@ from tablee.i18n import N_
 from tablee.web.storage.backup import reading
 from tablee.web.storage.errors import Unusable
 from tablee.web.storage.keys import RELOAD_SECONDS, Key
-from tablee.web.storage.migrating import KEY_ID, check_keys, reseal, set_value, value_of
+from tablee.web.storage.migrating import KEY_ID, check_keys, encrypt_anew, set_value, value_of
 from tablee.web.storage.store import Store
 
 NOT_LOST = N_("The key of this house is in “{file}”. To use another one from now on: “tablee keys rotate”.")
@@ -34,12 +34,12 @@ def list_keys(store: Store) -> list[KeyState]:
 
 
 def rotate(store: Store) -> Key:
-    """Makes a new key, which signs and seals from now on. Earlier ones are still accepted, so everybody stays known."""
+    """Makes a new key, which signs and encrypts from now on. Earlier ones are still accepted: people stay known."""
     list_keys(store)
     with store.changing() as connection:
         key = store.keys.add()
         set_value(connection, KEY_ID, key.id.encode())
-        reseal(connection, store.keys)
+        encrypt_anew(connection, store.keys)
     return key
 
 
@@ -50,14 +50,14 @@ def revoke_key(store: Store, id: str) -> None:
         raise Unusable(NO_SUCH_KEY, id=id, keys=", ".join(key.id for key in keys))
     if store.keys.newest.id == id:
         rotate(store)
-        time.sleep(2 * RELOAD_SECONDS)  # processes that run seal new tables with the former key until they notice
+        time.sleep(2 * RELOAD_SECONDS)  # processes that run encrypt new tables with the former key until they notice
     with store.changing() as connection:
-        reseal(connection, store.keys)
+        encrypt_anew(connection, store.keys)
         store.keys.remove(id)
 
 
 def replace_keys(store: Store) -> Key:
-    """Makes a new key for a house that has lost its own: cookies are void, and sealed secrets cannot be read."""
+    """Makes a new key for a house that has lost its own: cookies are void, and encrypted secrets cannot be read."""
     with reading(store) as connection:
         known = value_of(connection, KEY_ID)
     if known is not None and store.keys.find(known.decode()) is not None:

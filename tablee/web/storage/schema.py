@@ -19,7 +19,7 @@ tables = sa.Table(
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("clock", sa.Integer),  # seconds for a move
     sa.Column("host", sa.String(40), nullable=False),  # the visitor who opened the table
-    sa.Column("secret", sa.LargeBinary(32), nullable=False),  # of the commitment; sealed: sealing.py
+    sa.Column("secret", sa.LargeBinary(32), nullable=False),  # of the commitment; encrypted: encryption.py
     sa.Column("created", sa.Float, nullable=False),  # seconds since 1970, as all times here
     sa.Column("touched", sa.Float, nullable=False),  # when somebody last looked at it, roughly
     sa.Column("stage", sa.String(8), nullable=False),  # open, running, over, ended (by the house, without a result)

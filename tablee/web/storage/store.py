@@ -33,12 +33,12 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from tablee.web.storage.database import WRITES, Database
+from tablee.web.storage.encryption import Undecipherable, decrypt, encrypt
 from tablee.web.storage.errors import AWAY, Unusable, is_outage, reason_of
 from tablee.web.storage.keys import Keyring, key_file
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import chat, entries, house, sitters, tables, tokens
-from tablee.web.storage.sealing import Unsealable, seal, unseal
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import StoreUnavailable
@@ -298,7 +298,7 @@ class Store:
         values = msgspec.structs.asdict(row)
         values["options"] = msgspec.json.encode(row.options).decode()
         values["seats"] = msgspec.json.encode(row.seats).decode()
-        values["secret"] = seal(row.secret, row.id, self.keys.newest)
+        values["secret"] = encrypt(row.secret, row.id, self.keys.newest)
         await self._write((insert(tables), values))
 
     async def read_table(self, table: str) -> tuple[TableRow, list[ChatMessage]] | None:
@@ -308,8 +308,8 @@ class Store:
             return None
         try:
             values = {**rows[0], "options": _OPTIONS(rows[0]["options"]), "seats": _SEATS(rows[0]["seats"])}
-            values["secret"] = unseal(bytes(rows[0]["secret"]), table, self.keys)
-        except (msgspec.MsgspecError, Unsealable) as error:
+            values["secret"] = decrypt(bytes(rows[0]["secret"]), table, self.keys)
+        except (msgspec.MsgspecError, Undecipherable) as error:
             raise Damaged(f"its row cannot be read: {error}") from None
         latest = select(chat).where(chat.c.table == table).order_by(chat.c.id.desc()).limit(MESSAGES_KEPT)
         messages = [ChatMessage(m["seat"], m["name"], m["text"], m["at"]) for m in reversed(await self._read(latest))]

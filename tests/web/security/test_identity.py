@@ -6,10 +6,11 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy import text
 
+from tablee.web.app import create_app
 from tablee.web.security.identity import COOKIE, Person, Visitors, preferred
 from tablee.web.storage.store import store_at
 from tablee.web.tables.house import House
-from tests.web.house import in_house, store_of
+from tests.web.house import in_house, settings, store_of
 
 
 @pytest.fixture
@@ -47,6 +48,30 @@ def test_a_cookie_made_by_somebody_else_is_not_ours(visitors: Visitors, tmp_path
     ]
     for cookie in [None, forged, *[b for b in bad if b != good], good * 100]:
         assert visitors.person(cookie) is None
+
+
+def test_after_a_rotation_people_stay_known_and_get_a_new_cookie_and_their_open_forms_are_accepted(
+    tmp_path: Path,
+) -> None:
+    with TestClient(create_app(settings(tmp_path))) as client:
+        visitors: Visitors = client.app.state.visitors
+        keys, ana = visitors.store.keys, visitors.newcomer()
+        before, form = (
+            visitors.cookie(ana),
+            {"_csrf_token": visitors.signature(f"form {ana.id}"), "seat": ["me", "open"]},
+        )
+        headers = {"Cookie": f"{COOKIE}={before}"}
+        assert "set-cookie" not in client.get("/", headers=headers).headers
+        earlier = keys.newest
+        keys.add()
+        renewed = client.get("/", headers=headers).headers["set-cookie"]
+        client.cookies.clear()
+        assert f"{COOKIE}={visitors.cookie(ana)};" in renewed
+        assert client.post("/new/gold", data=form, headers=headers, follow_redirects=False).status_code < 400
+        client.cookies.clear()
+        keys.remove(earlier.id)
+        assert visitors.person(before) is None
+        assert client.post("/new/gold", data=form, headers=headers, follow_redirects=False).status_code == 403
 
 
 def test_a_program_cannot_come_in_by_a_cookie(visitors: Visitors) -> None:

@@ -51,7 +51,7 @@ def test_an_earlier_key_expires_with_the_last_cookie_it_can_have_signed(
     monkeypatch.setattr(time, "time", lambda: now + SIGNING_SECONDS + 60)
     assert ring.signer("ana", before) is None
     assert ring.signer("ana", ring.sign("ana")) == ring.newest
-    assert ring.find(earlier.id) == earlier  # secrets that it has sealed can still be read
+    assert ring.find(earlier.id) == earlier  # secrets that it has encrypted can still be read
 
 
 def test_a_running_process_notices_that_keys_were_changed(ring: Keyring, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Attack: the database goes away under load. People are told to come again, the log has two lines, nothing is lost."""
 
 import asyncio
+import contextlib
 import logging
 import random
 import sqlite3
@@ -9,11 +10,12 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from tablee.web.storage import sqlite as sqlite_module
 from tablee.web.storage.errors import is_outage, reason_of
 from tablee.web.storage.outages import Outages
 from tablee.web.tables import commands
 from tablee.web.tables.errors import StoreUnavailable
-from tests.web.house import ANA, BEA, duel, opened, play, sitter
+from tests.web.house import ANA, BEA, create, duel, opened, play, sitter, store_of, until
 
 
 def test_an_outage_is_told_when_it_begins_and_when_it_ends(caplog: pytest.LogCaptureFixture) -> None:
@@ -37,13 +39,53 @@ def test_neither_a_statement_nor_its_parameters_are_told() -> None:
     assert not is_outage(IntegrityError("INSERT", {}, Exception()))
 
 
+def test_a_full_disk_is_an_outage_and_what_was_acknowledged_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fill(most: int | None) -> int:
+        async with opened(tmp_path) as house:
+            table = await duel(house)
+            said = 0
+            with contextlib.suppress(StoreUnavailable):
+                for k in range(most or 100_000):
+                    await commands.say(table, ANA, f"{k} " + "x" * 390)
+                    said += 1
+            found = await house.journal.read_table(table.id)
+            assert found is not None
+            assert [message.text.split()[0] for message in found[1]][-1] == str(said - 1)
+            return said
+
+    assert asyncio.run(fill(3)) == 3
+    monkeypatch.setattr(sqlite_module, "PRAGMAS", (*sqlite_module.PRAGMAS, "max_page_count=45"))
+    assert asyncio.run(fill(None)) > 3
+    told = [record.getMessage() for record in caplog.records if record.name == "tablee.web"]
+    assert told == ["the database cannot be written: OperationalError: database or disk is full"]
+
+
+def test_bots_go_on_by_themselves_when_the_database_is_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(StoreUnavailable, "RETRY_SECONDS", 0.05)
+    monkeypatch.setattr(sqlite_module, "PRAGMAS", ("busy_timeout=20", *sqlite_module.PRAGMAS[1:]))
+
+    async def story() -> None:
+        async with opened(tmp_path, pause=0.02) as house:
+            table = await create(house, "madness", 2, {}, ["bot:easy", "bot:easy"], None, False, ANA)
+            await until(lambda: table.sequence > 2)
+            other = sqlite3.connect(tmp_path / "house.sqlite", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            await until(lambda: store_of(house).write_outages.failures > 2)
+            stood = table.sequence
+            other.execute("ROLLBACK")
+            other.close()
+            await until(lambda: table.over or table.sequence > stood + 3)
+            assert await house.journal.entries(table.id) == table.entries
+
+    asyncio.run(story())
+
+
 def test_a_locked_database_is_an_outage_that_ends_by_itself(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tablee.web.storage import sqlite as sqlite_module
-
-    pragmas = tuple(pragma for pragma in sqlite_module.PRAGMAS if "busy" not in pragma)
-    monkeypatch.setattr(sqlite_module, "PRAGMAS", ("busy_timeout=100", *pragmas))
+    monkeypatch.setattr(sqlite_module, "PRAGMAS", ("busy_timeout=100", *sqlite_module.PRAGMAS[1:]))
 
     async def story() -> None:
         async with opened(tmp_path) as house:

@@ -11,9 +11,9 @@ from tablee.web.security import identity
 from tablee.web.security.identity import Person, Visitors
 from tablee.web.storage import keys as keys_module
 from tablee.web.storage import rotation
+from tablee.web.storage.encryption import key_id
 from tablee.web.storage.errors import Unusable
 from tablee.web.storage.schema import tables
-from tablee.web.storage.sealing import key_id
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.journal import Damaged
 from tests.web.house import ANA, duel, opened, play, store_of
@@ -48,11 +48,11 @@ def test_a_stolen_key_is_worthless_once_it_is_revoked_and_games_go_on(place: Pat
             assert visitors.person(cookie) is None
             assert visitors.person(renewed) is not None
             house.tables.clear()
-            again = await house.table(table.id)  # its secret was sealed anew
+            again = await house.table(table.id)  # its secret was encrypted anew
             await play(again, 10, random.Random(1))
             with store_of(house).engine.connect() as connection:
-                sealed = connection.execute(select(tables.c.secret)).scalars().all()
-            assert {key_id(bytes(one)) for one in sealed} == {store_of(house).keys.newest.id}
+                encrypted = connection.execute(select(tables.c.secret)).scalars().all()
+            assert {key_id(bytes(one)) for one in encrypted} == {store_of(house).keys.newest.id}
         async with opened(place):
             pass  # the database knows that the key is another
 

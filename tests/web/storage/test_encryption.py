@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tablee.web.storage.encryption import Undecipherable, decrypt, encrypt, is_encrypted, key_id
 from tablee.web.storage.keys import Keyring
-from tablee.web.storage.sealing import Unsealable, is_sealed, key_id, seal, unseal
 from tests.web.house import duel, opened, store_of
 
 
@@ -20,35 +20,35 @@ def ring(tmp_path: Path) -> Keyring:
 
 def test_a_secret_is_read_again_with_the_key_and_only_in_its_own_row(ring: Keyring) -> None:
     secret = bytes(range(32))
-    stored = seal(secret, "table1", ring.newest)
-    assert is_sealed(stored)
+    stored = encrypt(secret, "table1", ring.newest)
+    assert is_encrypted(stored)
     assert key_id(stored) == ring.newest.id
     assert secret not in stored
-    assert unseal(stored, "table1", ring) == secret
-    assert seal(secret, "table1", ring.newest) != stored  # a nonce is used once
-    with pytest.raises(Unsealable, match="has been changed"):
-        unseal(stored, "table2", ring)
+    assert decrypt(stored, "table1", ring) == secret
+    assert encrypt(secret, "table1", ring.newest) != stored  # a nonce is used once
+    with pytest.raises(Undecipherable, match="has been changed"):
+        decrypt(stored, "table2", ring)
 
 
 def test_any_changed_byte_is_noticed(ring: Keyring) -> None:
-    stored = seal(bytes(32), "table1", ring.newest)
+    stored = encrypt(bytes(32), "table1", ring.newest)
     for k in range(len(stored)):
         changed = bytearray(stored)
         changed[k] ^= 1
-        with pytest.raises(Unsealable):
-            unseal(bytes(changed), "table1", ring)
-    with pytest.raises(Unsealable):
-        unseal(stored[:-1], "table1", ring)
+        with pytest.raises(Undecipherable):
+            decrypt(bytes(changed), "table1", ring)
+    with pytest.raises(Undecipherable):
+        decrypt(stored[:-1], "table1", ring)
 
 
 def test_after_a_rotation_secrets_are_read_until_their_key_is_removed(ring: Keyring) -> None:
     first = ring.newest
-    stored = seal(b"s" * 32, "table1", first)
+    stored = encrypt(b"s" * 32, "table1", first)
     ring.add()
-    assert unseal(stored, "table1", ring) == b"s" * 32
+    assert decrypt(stored, "table1", ring) == b"s" * 32
     ring.remove(first.id)
-    with pytest.raises(Unsealable, match=f"the key {first.id}, which is not there"):
-        unseal(stored, "table1", ring)
+    with pytest.raises(Undecipherable, match=f"the key {first.id}, which is not there"):
+        decrypt(stored, "table1", ring)
 
 
 def test_the_secret_of_a_running_game_is_not_in_the_database(tmp_path: Path) -> None:
@@ -61,7 +61,7 @@ def test_the_secret_of_a_running_game_is_not_in_the_database(tmp_path: Path) -> 
                 [[stored]] = other.execute("SELECT secret FROM tables").fetchall()
             other.close()
             assert secret not in stored
-            assert unseal(stored, table.id, store_of(house).keys) == secret
+            assert decrypt(stored, table.id, store_of(house).keys) == secret
             for file in tmp_path.glob("house.sqlite*"):
                 assert secret not in file.read_bytes()
                 assert secret.hex().encode() not in file.read_bytes()

@@ -1,10 +1,10 @@
-"""Seals the secrets of tables before they are stored, so that a reader of the database or of a backup learns no draws.
+"""Encrypts the secrets of tables before they are stored: a reader of the database or of a backup learns no draws.
 
 A key of the house gives two keys by BLAKE2b with a `person` of its own each: one for a key stream, one for a MAC. The
 stream is BLAKE2b of a random nonce and a block number; the secret is XORed with it. The MAC covers the key's id, the
-nonce, the sealed bytes and the id of the table, so a sealed secret is worth nothing in another row.
+nonce, the encrypted bytes and the id of the table, so an encrypted secret is worth nothing in another row.
 
-    1 byte version | 4 bytes id of the key | 16 bytes nonce | the sealed secret | 16 bytes MAC
+    1 byte version | 4 bytes id of the key | 16 bytes nonce | the encrypted secret | 16 bytes MAC
 """
 
 import hmac
@@ -20,37 +20,37 @@ BLOCK_BYTES = blake2b.MAX_DIGEST_SIZE
 STREAM, MAC = b"tablee stream", b"tablee mac"
 
 
-class Unsealable(Exception):
+class Undecipherable(Exception):
     """A secret cannot be read: its key is not there any more, or the stored bytes have changed."""
 
 
-def is_sealed(stored: bytes) -> bool:
-    """Is it sealed? Versions up to 0.1 stored the secret as it is, and a secret has a fixed length."""
+def is_encrypted(stored: bytes) -> bool:
+    """Is it encrypted? Versions up to 0.1 stored the secret as it is, and a secret has a fixed length."""
     return len(stored) != SECRET_BYTES
 
 
 def key_id(stored: bytes) -> str:
-    """The id of the key that a secret was sealed with."""
+    """The id of the key that a secret was encrypted with."""
     return stored[1 : 1 + ID_BYTES].hex()
 
 
-def seal(secret: bytes, table: str, key: Key) -> bytes:
+def encrypt(secret: bytes, table: str, key: Key) -> bytes:
     """The secret of a table as it is stored."""
     nonce = token_bytes(NONCE_BYTES)
     head = VERSION + bytes.fromhex(key.id) + nonce + _xor(secret, key, nonce)
     return head + _mac(head, table, key)
 
 
-def unseal(stored: bytes, table: str, keys: Keyring) -> bytes:
-    """The secret of a table; Unsealable if there is no key for it."""
-    if not is_sealed(stored):
+def decrypt(stored: bytes, table: str, keys: Keyring) -> bytes:
+    """The secret of a table; Undecipherable if there is no key for it."""
+    if not is_encrypted(stored):
         return stored
     head, mac = stored[:-MAC_BYTES], stored[-MAC_BYTES:]
     key = keys.find(key_id(stored))
     if key is None:
-        raise Unsealable(f"the secret of table {table} was sealed with the key {key_id(stored)}, which is not there")
+        raise Undecipherable(f"its secret was encrypted with the key {key_id(stored)}, which is not there")
     if head[:1] != VERSION or not hmac.compare_digest(mac, _mac(head, table, key)):
-        raise Unsealable(f"the secret of table {table} has been changed")
+        raise Undecipherable("its secret has been changed")
     start = 1 + ID_BYTES
     return _xor(head[start + NONCE_BYTES :], key, head[start : start + NONCE_BYTES])
 
