@@ -96,21 +96,25 @@ def served(command: Path, cwd: Path) -> Iterator[str]:
     house = subprocess.Popen([command, "serve", "--port", str(port), "--data", "data"], cwd=cwd, env=clean(cwd))
     address = f"http://127.0.0.1:{port}"
     try:
-        for _ in range(600):
-            try:
-                urlopen(address, timeout=10).close()
-                break
-            except URLError:
-                assert house.poll() is None, "the house has closed"
-                time.sleep(0.1)
+        while not answers(address):  # nothing is compiled yet, so the first time may take a while
+            assert house.poll() is None, "the house has closed"
+            time.sleep(0.1)
         yield address
     finally:
         house.terminate()
-        assert house.wait(60) in (0, -signal.SIGTERM)
+        assert house.wait() in (0, -signal.SIGTERM)
+
+
+def answers(address: str) -> bool:
+    try:
+        urlopen(address, timeout=600).close()
+    except URLError:
+        return False
+    return True
 
 
 def get(address: str, lang: str = "en") -> str:
-    with urlopen(Request(address, headers={"Accept-Language": lang}), timeout=30) as answer:
+    with urlopen(Request(address, headers={"Accept-Language": lang}), timeout=120) as answer:
         text: str = answer.read().decode()
     return text
 
