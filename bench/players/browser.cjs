@@ -164,7 +164,7 @@ class Browser {
 
   hear(event) {
     const kind = first(/^event: (.*)$/m, event)
-    const data = [...event.matchAll(/^data: (.*)$/gm)].map((match) => match[1])
+    const data = event.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6))
     if (kind === 'change') this.renew()
     else if (kind === 'whole') this.show(data[0])
     else if (kind === 'pieces') this.apply(JSON.parse(data[0]), data[1] ?? '')
