@@ -1,7 +1,9 @@
 """Parses and checks the arguments of the command line. A UsageError is one line that says what is possible."""
 
 from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import tablee.games
 from tablee import bots
@@ -12,6 +14,8 @@ from tablee.games import NAMES
 from tablee.games.contract import Game
 
 DEVICES = ("cpu", "cuda")
+# The first parts of our own paths. A house below one of them could not tell its own pages from those of the host.
+OWN_PATHS = ("about", "api", "health", "metrics", "new", "play", "rules", "schema", "settings", "static", "t")
 LARGEST = 10**18  # the largest number that the command line accepts
 
 
@@ -120,3 +124,32 @@ def writable_file(name: str) -> Path:
     if path.is_dir() or not path.parent.is_dir():
         raise UsageError(say("No file can be written at “{file}”.", file=name))
     return path
+
+
+# ---- addresses
+
+
+def parse_url(text: str) -> str:
+    """The address of a house behind a proxy, without a slash at its end."""
+    parts = urlsplit(text)
+    first = parts.path.split("/")[1] if parts.path else ""
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        raise UsageError(
+            say("--url is an address such as {example}, not “{text}”.", example="https://example.org/games", text=text)
+        )
+    if first in OWN_PATHS:
+        raise UsageError(say("--url cannot end in /{path}: the house has pages of its own there.", path=first))
+    return text.rstrip("/")
+
+
+def parse_proxies(text: str) -> str:
+    """The addresses of proxies."""
+    try:
+        for part in text.split(","):
+            if part.strip():
+                ip_network(part.strip())
+    except ValueError:
+        raise UsageError(
+            say("--proxy is a list of addresses such as 127.0.0.1,10.0.0.0/8, not “{text}”.", text=text)
+        ) from None
+    return text

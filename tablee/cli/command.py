@@ -22,7 +22,9 @@ from tablee.cli.arguments import (
     parse_int,
     parse_options,
     parse_players,
+    parse_proxies,
     parse_seat,
+    parse_url,
     writable_file,
 )
 from tablee.cli.help import FILE, GAME, INTERRUPTED, NAME, NUMBER, Command, CommandGroup
@@ -188,6 +190,24 @@ def serve(
     workers: Annotated[
         str, typer.Option("--workers", metavar=NUMBER, help=N_("Processes that serve together; 1 unless you say."))
     ] = "1",
+    url: Annotated[
+        str | None,
+        typer.Option(
+            "--url", metavar="URL", help=N_("The address that people see, if a proxy stands before the house.")
+        ),
+    ] = None,
+    proxy: Annotated[
+        str,
+        typer.Option(
+            "--proxy", metavar=N_("ADDRESSES"), help=N_("The proxies that are believed when they say who asks.")
+        ),
+    ] = "",
+    secure: Annotated[
+        bool, typer.Option("--secure", help=N_("People come by https only, though the proxy does not say so."))
+    ] = False,
+    contact: Annotated[
+        str, typer.Option("--contact", metavar=N_("ADDRESS"), help=N_("Whom to tell of a weakness, in security.txt."))
+    ] = "",
 ) -> int:
     """Serves until it is told to stop."""
     from tablee.web.server import check_address
@@ -197,7 +217,16 @@ def serve(
     number, processes = parse_int("--port", port, 1, 65535), parse_int("--workers", workers, 1, 64)
     if log not in ("text", "json"):
         raise UsageError(say("--log is one of {kinds}, not “{text}”.", kinds="text, json", text=log))
-    settings = Settings(data=Path(data), database=parse_database(database, database_file), keys=key_file(keys), log=log)
+    settings = Settings(
+        data=Path(data),
+        database=parse_database(database, database_file),
+        keys=key_file(keys),
+        log=log,
+        url=parse_url(url) if url is not None else "",
+        proxy=parse_proxies(proxy),
+        secure=secure,
+        contact=contact,
+    )
     address = f"http://{host}:{number}/"
     try:
         check_address(host, number)
@@ -205,9 +234,9 @@ def serve(
         raise UsageError(
             say("{address} cannot be served: it is taken, or not this machine’s. Try another --port.", address=address)
         ) from None
-    print(say("The house is open: {address} (Ctrl-C closes it)", address=address), flush=True)
+    opened = say("The house is open: {address} (Ctrl-C closes it)", address=settings.url or address)
     with explained():
-        serve_house(settings, host, number, processes)
+        serve_house(settings, host, number, processes, lambda: print(opened, flush=True))
     return 0
 
 

@@ -23,13 +23,15 @@ from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.types import ASGIApp
 
-from tablee.web import errors
+from tablee.web import errors, monitoring, wellknown
 from tablee.web.api import routes as api
 from tablee.web.api.fastpath import FastPath
 from tablee.web.api.openapi import openapi
 from tablee.web.archive import Archive
 from tablee.web.cluster.bus import bus_for
 from tablee.web.dependencies import DEPENDENCIES
+from tablee.web.gateway import Gateway
+from tablee.web.metrics import Metrics
 from tablee.web.request_ids import RequestIds
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
@@ -51,7 +53,8 @@ def application() -> ASGIApp:
 def with_fastpath(app: Litestar) -> ASGIApp:
     """The application as it is served: requests get ids, and moves are answered in front of the framework."""
     state = app.state
-    return RequestIds(FastPath(app, state.house, state.visitors, state.limits, secure=state.settings.https))
+    fast = FastPath(app, state.house, state.visitors, state.limits, secure=state.settings.https)
+    return RequestIds(Gateway(fast, state.settings, state.metrics))
 
 
 def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:
@@ -71,9 +74,13 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
         streams=settings.streams,
         file=settings.limits,
     )
+    threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
+    metrics = Metrics(settings.figures, monitoring.gauges(house, threads, archive.threads, loop_watch))
+    house.handlers.append(monitoring.count_moves(metrics))
     return Litestar(
         route_handlers=[
             api.router,
+            Router("/", route_handlers=[monitoring.health, monitoring.metrics, wellknown.robots, wellknown.security]),
             Router("/", route_handlers=site.routes, before_request=csrf.check_form, include_in_schema=False),
         ],
         dependencies=DEPENDENCIES,
@@ -83,8 +90,11 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
                 "visitors": visitors,
                 "limits": limits,
                 "settings": settings,
-                "threads": Threads("page", PAGE_THREADS, MOST_PAGES),
-                "archive": Archive(),
+                "threads": threads,
+                "archive": archive,
+                "metrics": metrics,
+                "loop_watch": loop_watch,
+                "health": monitoring.Health(house),
             }
         ),
         lifespan=[opened(store)],
@@ -112,6 +122,8 @@ def opened(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[Non
         await visitors.read_revoked()
         house.spawn(visitors.watch_revoked())
         await threads.run(site.prepare)
+        house.spawn(app.state.loop_watch.run())
+        house.spawn(monitoring.write_figures(app.state.metrics, threads))
         end_streams_on_signal(house)
         stop_with_parent()
         tune_interpreter()

@@ -14,7 +14,7 @@ from msgspec import Meta
 from tablee.i18n import N_, Say
 from tablee.web.security.identity import HTTPRequest, language
 from tablee.web.tables.aside import SetAside
-from tablee.web.tables.errors import Refused
+from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.url import base_of
 
 LOG = logging.getLogger("tablee.web")
@@ -53,6 +53,8 @@ def handlers(error_page: ErrorPage) -> ExceptionHandlersMap:
 
     def refused(request: HTTPRequest, error: Refused) -> Response[bytes] | Response[str]:
         """A refusal by the house."""
+        if isinstance(error, StoreUnavailable):
+            request.app.state.metrics.database_errors += 1
         # A page that is open has to be loaded anew: nothing of it can be shown any more.
         headers = {"HX-Refresh": "true"} if isinstance(error, SetAside) and "hx-request" in request.headers else None
         return respond(request, error, error.status, error.sentence(language(request)), headers)

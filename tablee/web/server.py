@@ -1,8 +1,13 @@
 """Serving the house with uvicorn: one process, or several under uvicorn's own supervisor."""
 
+import http.client
 import os
 import socket
+import threading
+from collections.abc import Callable
 from logging.config import dictConfig
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 import uvicorn
@@ -13,6 +18,8 @@ from tablee.web.settings import Settings, to_environment
 from tablee.web.storage.store import store_at
 
 LIMITS_FILE = "limits"
+OPEN_SECONDS = 0.1  # between two looks whether the house answers
+PATIENCE = 5.0  # seconds to wait for an answer then
 GRACE_SECONDS = 3  # that open connections have when the house closes
 HEALTH_SECONDS = 30  # a worker that does not answer its supervisor for so long is replaced
 
@@ -24,11 +31,45 @@ def check_address(host: str, port: int) -> None:
         trial.bind((host, port))
 
 
-def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
-    """Serves until told to stop by SIGINT or SIGTERM.
+def answers(host: str, port: int) -> bool:
+    """Does a house answer at this address?"""
+    reached = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)
+    connection = http.client.HTTPConnection(reached, port, timeout=PATIENCE)
+    try:
+        connection.request("GET", "/health")
+        return connection.getresponse().status == 200
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def serve(
+    settings: Settings, host: str, port: int, workers: int = 1, when_open: Callable[[], None] = lambda: None
+) -> None:
+    """Serves until told to stop by SIGINT or SIGTERM; `when_open` is called as soon as the house answers.
 
     With several workers one that stops or hangs is replaced, and SIGHUP replaces all of them one by one.
     """
+    with TemporaryDirectory(prefix="tablee-") as folder:
+        if workers > 1:
+            settings = msgspec.structs.replace(settings, figures=Path(folder))
+        closed = threading.Event()
+
+        def watch() -> None:
+            while not closed.wait(OPEN_SECONDS):
+                if answers(host, port):
+                    when_open()
+                    return
+
+        threading.Thread(target=watch, name="open", daemon=True).start()
+        try:
+            _serve(settings, host, port, workers)
+        finally:
+            closed.set()
+
+
+def _serve(settings: Settings, host: str, port: int, workers: int) -> None:
     log_config = logs.config(settings.log)
     dictConfig(log_config)
     store = store_at(settings.database or settings.data, keys=settings.key_file)
@@ -55,4 +96,5 @@ def serve(settings: Settings, host: str, port: int, workers: int = 1) -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_worker_healthcheck=HEALTH_SECONDS,
         lifespan="on",
+        proxy_headers=False,  # the gateway reads them, if the settings name a proxy
     )

@@ -17,6 +17,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str | None = None  # another database: postgresql://…
     url: str = ""  # the address of the house, if it is behind a proxy: https://example.org/games
     keys: Path | None = None  # the file of the house's keys; None: `key` in the folder `data`
+    proxy: str = ""  # the addresses of proxies that say who asks: 127.0.0.1, 10.0.0.0/8; empty: nobody is believed
+    contact: str = ""  # whom to tell of a weakness, for security.txt: an address of mail or of a page
+    metrics: str = "127.0.0.1, ::1"  # the addresses that may read /metrics
+    metrics_token: str = ""  # or whoever has this token; empty: there is none
+    figures: Path | None = None  # the folder where workers write their figures for each other; `serve` makes one
     secure: bool = False  # reached by https only, even if the proxy does not say so
     log: str = "text"  # how the log is written: a line of text for each message, or a JSON object
     pause: float = 0.7  # seconds a bot waits before a move where people play

@@ -122,3 +122,39 @@ def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Pat
         assert f":{number}/ cannot be served" in done.stderr
     taken.close()
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_open_is_said_when_the_house_answers_and_not_before(tmp_path: Path, workers: str) -> None:
+    port = free_port()
+    words = ["serve", "--port", str(port), "--data", str(tmp_path / "data"), "--workers", workers]
+    process = subprocess.Popen(
+        [sys.executable, "-c", "from tablee.cli.command import main; main()", *words],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "LANG": "en_US.UTF-8"},
+    )
+    try:
+        assert process.stdout is not None
+        assert f"http://127.0.0.1:{port}/" in process.stdout.readline()
+        assert httpx.get(f"http://127.0.0.1:{port}/about", timeout=30).status_code == 200  # at the first try
+        figures = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=30).text
+        until(lambda: f"tablee_processes {workers}" in httpx.get(f"http://127.0.0.1:{port}/metrics").text)
+        assert "tablee_requests_total" in figures
+    finally:
+        process.terminate()
+        process.communicate(timeout=20)
+
+
+def test_a_house_that_cannot_open_does_not_say_that_it_is_open(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file, not a folder")
+    words = ["serve", "--port", str(free_port()), "--data", str(tmp_path / "data")]
+    done = subprocess.run(
+        [sys.executable, "-c", "from tablee.cli.command import main; main()", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode != 0
+    assert done.stdout == ""

@@ -320,8 +320,7 @@ async def come_back(id: TableId, house: TheHouse, visitor: Program) -> Done:
 )
 async def record(id: TableId, house: TheHouse, archive: TheArchive, visitor: Program, request: HTTPRequest) -> str:
     """The whole game as text, after its end: it tells every hidden thing. `tablee verify` checks it."""
-    origin = request.client.host if request.client else ""
-    return await archive.record(await house.table(id), origin=origin)
+    return await archive.record(await house.table(id), origin=origin_of(request))
 
 
 @get(

@@ -1,0 +1,143 @@
+"""The application as it is served: HEAD, proxies, and a house below a path."""
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.types import ASGIApp
+
+from tablee.web.app import create_app, with_fastpath
+from tablee.web.gateway import below
+from tests.web.asgi import Answer, ask, running
+from tests.web.house import settings
+
+JSON = {"content-type": "application/json"}
+GAMES = "https://example.org/games"
+
+
+def served(folder: Path, story: Callable[[ASGIApp], Awaitable[None]], **wishes: Any) -> None:
+    """Runs a story with a house as it is served."""
+
+    async def run() -> None:
+        app = create_app(settings(folder, **wishes))
+        async with running(app):
+            await story(with_fastpath(app))
+
+    asyncio.run(run())
+
+
+def addresses(text: str) -> list[str]:
+    """Every address in a page that leads to the house."""
+    found = re.findall(r'\s(?:href|src|action|hx-get|hx-post|hx-sse:connect)="([^"#]+)', text)
+    return [address for address in found if not address.startswith("data:")]
+
+
+def test_whatever_can_be_got_can_be_asked_about(tmp_path: Path) -> None:
+    async def story(app: ASGIApp) -> None:
+        table = json.loads((await ask(app, "POST", "/api/tables", JSON, b'{"game": "gold"}')).body)
+        token = {"authorization": f"Bearer {table['token']}"}
+        paths = ["/", "/about", "/rules/gold", "/static/site.css", "/schema", "/api/games", "/health", "/robots.txt"]
+        paths += [f"/t/{table['id']}", f"/api/tables/{table['id']}", "/nowhere", "/t/aaaaaaaaaa"]
+        for path in paths:
+            got, asked = await ask(app, "GET", path, token), await ask(app, "HEAD", path, token)
+            assert asked.status == got.status, path
+            assert asked["content-type"] == got["content-type"]
+        for path in (f"/t/{table['id']}/events", f"/api/tables/{table['id']}/events", "/api/events"):
+            stream = await asyncio.wait_for(ask(app, "HEAD", path, token), 10)
+            assert (stream.status, stream.ended) == (200, True)
+        assert (await ask(app, "HEAD", "/settings")).status == 405
+
+    served(tmp_path, story)
+
+
+@pytest.mark.parametrize("removed", [False, True], ids=["the proxy passes the path on", "the proxy removes the path"])
+def test_below_a_path_every_link_redirect_and_cookie_has_it(tmp_path: Path, removed: bool) -> None:
+    def at(path: str) -> str:
+        return path.removeprefix("/games") or "/" if removed else path
+
+    async def story(app: ASGIApp) -> None:
+        async def get(path: str, **headers: str) -> Answer:
+            return await ask(app, "GET", at(path), headers)
+
+        home = await get("/games/")
+        assert home["set-cookie"].startswith("__Secure-tablee=")
+        assert "path=/games;" in f"{home['set-cookie'].lower()};"
+        cookie = home["set-cookie"].partition(";")[0]
+        [token, *_] = re.findall(r'name="_csrf_token" value="(\w+)"', home.text)
+        form = {"cookie": cookie, "content-type": "application/x-www-form-urlencoded"}
+        played = await ask(app, "POST", at("/games/play/gold"), form, f"_csrf_token={token}".encode())
+        assert played.status == 303
+        table = played["location"]
+        assert table.startswith("/games/t/")
+        changed = await ask(app, "POST", at("/games/settings"), form, f"_csrf_token={token}&back=/about".encode())
+        assert changed["location"] == "/games/about"
+        pages = ["/games/", "/games/about", "/games/new/gold", "/games/rules/gold", "/games/nowhere"]
+        pages += [table, f"{table}/replay", f"{table}/fair"]
+        for page in pages:
+            found = await get(page, cookie=cookie)
+            links = addresses(found.text)
+            assert len(links) > 5, page
+            assert [link for link in links if not link.startswith(("/games/", GAMES))] == [], page
+            for link in set(links):
+                if "/static/" in link or link.endswith("/about"):
+                    assert (await get(link)).status == 200, link
+        made = json.loads((await ask(app, "POST", at("/games/api/tables"), JSON, b'{"game": "gold"}')).body)
+        assert all(link.startswith("/games/") for link in made["links"].values())
+        assert (await get(made["links"]["table"])).status == 200
+        assert (await get("/games/api/games"))["content-type"] == "application/json"
+        schema = json.loads((await get("/games/schema")).body)
+        assert schema["servers"] == [{"url": "/games"}]
+        assert "Disallow: /games/t/" in (await get("/games/robots.txt")).text
+
+    served(tmp_path, story, url=GAMES)
+
+
+def test_the_invitation_has_the_address_that_the_operator_names(tmp_path: Path) -> None:
+    async def story(app: ASGIApp) -> None:
+        made = json.loads((await ask(app, "POST", "/api/tables", JSON, b'{"game": "gold"}')).body)
+        page = await ask(app, "GET", f"http://10.0.0.1/t/{made['id']}")
+        assert f'value="{GAMES}/t/{made["id"]}"' in page.text
+        assert "curl https://example.org/games/api" in (await ask(app, "GET", "/about")).text
+
+    served(tmp_path, story, url=GAMES)
+
+
+def test_a_server_that_is_given_a_root_path_is_believed(tmp_path: Path) -> None:
+    async def story(app: ASGIApp) -> None:
+        home = await ask(app, "GET", "/games/about", root_path="/games")
+        assert home.status == 200
+        assert all(link.startswith("/games/") for link in addresses(home.text))
+
+    served(tmp_path, story)
+
+
+def test_limits_count_for_the_client_that_the_proxy_names_and_for_nobody_else(tmp_path: Path) -> None:
+    async def statuses(app: ASGIApp, peer: str, *clients: str) -> list[int]:
+        asked = [await ask(app, "GET", "/api/games", {"x-forwarded-for": name}, client=peer) for name in clients]
+        return [answer.status for answer in asked]
+
+    async def behind(app: ASGIApp) -> None:
+        assert await statuses(app, "10.0.0.1", "192.0.2.1", "192.0.2.1", "192.0.2.1") == [200, 200, 429]
+        assert await statuses(app, "10.0.0.1", "192.0.2.2", "6.6.6.6, 192.0.2.2", "7.7.7.7, 192.0.2.2") == [
+            200,
+            200,
+            429,
+        ]
+        assert await statuses(app, "192.0.2.3", "192.0.2.4", "192.0.2.5", "192.0.2.6") == [200, 200, 429]
+
+    async def alone(app: ASGIApp) -> None:
+        assert await statuses(app, "127.0.0.1", "192.0.2.1", "192.0.2.2", "192.0.2.3") == [200, 200, 429]
+
+    served(tmp_path / "a", behind, proxy="10.0.0.0/8", rate=0.001, burst=2)
+    served(tmp_path / "b", alone, rate=0.001, burst=2)
+
+
+def test_a_path_is_removed_only_where_it_stands_alone() -> None:
+    assert below("/games", "/games/t/x") == "/t/x"
+    assert below("/games", "/games") == "/"
+    assert below("/games", "/gamesters") == "/gamesters"
+    assert below("/games", "/api/games") == "/api/games"
