@@ -32,6 +32,7 @@ from tablee.web.cluster.bus import bus_for
 from tablee.web.dependencies import DEPENDENCIES
 from tablee.web.gateway import Gateway
 from tablee.web.metrics import Metrics
+from tablee.web.proxy import Proxies
 from tablee.web.request_ids import RequestIds
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
@@ -73,6 +74,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
         connections=settings.connections,
         streams=settings.streams,
         file=settings.limits,
+        proxies=Proxies(settings.proxy),
     )
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
     metrics = Metrics(settings.figures, monitoring.gauges(house, threads, archive.threads, loop_watch))

@@ -56,9 +56,11 @@ class WatchedConnections:
     def __iter__(self) -> "Iterator[WatchedConnection]":
         return iter(self._all)
 
-    def full(self, address: str) -> bool:
-        """Is there no room for another connection from this address?"""
-        return len(self._all) >= self.most or self.limits.connections.full(address)
+    def full(self, address: str, host: str) -> bool:
+        """Is there no room for another connection from this host? Those of a proxy of ours belong to many visitors."""
+        if len(self._all) >= self.most:
+            return True
+        return host not in self.limits.proxies and self.limits.connections.full(address)
 
     def add(self, connection: "WatchedConnection") -> None:
         """A connection is open."""
@@ -112,10 +114,11 @@ class WatchedConnection(asyncio.Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._transport = transport
         peer = transport.get_extra_info("peername")
-        self.address = network_of(peer[0]) if isinstance(peer, tuple) and peer else ""
+        host = peer[0] if isinstance(peer, tuple) and peer else ""
+        self.address = network_of(host) if host else ""
         assert self._inner is not None
         if self._connections is not None:
-            if self._connections.full(self.address):
+            if self._connections.full(self.address, host):
                 self._inner = None  # it does not see this connection
                 self._refuse(b"503 Service Unavailable", b"There are too many connections. Try again in a moment.\n")
                 return

@@ -25,8 +25,8 @@ class Proxies:
     def __bool__(self) -> bool:
         return bool(self.networks)
 
-    def __contains__(self, host: str) -> bool:
-        address = plain_address(host)
+    def __contains__(self, host: object) -> bool:
+        address = plain_address(str(host))
         return address is not None and any(ip_address(address) in network for network in self.networks)
 
     def apply(self, scope: HTTPScope) -> None:

@@ -4,7 +4,7 @@ They hold for the house as a whole, for all its processes on this machine: the c
 """
 
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Container, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
@@ -137,6 +137,7 @@ class Limits:
     costly       hints and rematches
     connections  open at the same time
     streams      likewise; a stream is a connection as well
+    proxies      hosts that have connections of many visitors: only these visitors' requests and streams are counted
     """
 
     def __init__(
@@ -148,7 +149,9 @@ class Limits:
         connections: int,
         streams: int,
         file: Path | None = None,
+        proxies: Container[str] = (),
     ) -> None:
+        self.proxies = proxies
         self.counters = Counters(file)
         self.requests = Bucket(*requests, self.counters, "requests")
         self.tables = Bucket(*tables, self.counters, "tables")
