@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee import NAMES, Match, games, verify
+from tablee import NAMES, Commitment, Match, games, verify
+from tablee.company import Guest
 from tests.positions import stroll
 from tests.record_texts import SECRET, committed, forged, line_of, mark, playing, seeded
 
@@ -71,7 +72,10 @@ def test_the_commitment_in_the_document_is_right() -> None:
 def test_the_document_names_every_header_that_is_written() -> None:
     told = re.findall(r"^\| `([A-Z][a-z]+)", DOCUMENT, re.MULTILINE)
     finished = playing(Match("toy", 2, chance=committed(), names=["Ana"])).record()
-    for text in (finished, seeded()):
+    m = playing(Match("toy", 2, chance=Commitment.new(SECRET).sit(0, bytes(16), "device"), names=["Ana"]))
+    m.company = [Guest("person", 2), Guest("bot easy")]
+    assert m.record().startswith("Tablée record 2\n")
+    for text in (finished, seeded(), m.record()):
         lines = text.splitlines()
         written = [re.split(r"[: ]", line)[0] for line in lines[1 : line_of(text, "Check") - 1]]
         assert [told.index(name) for name in written] == sorted(told.index(name) for name in written)

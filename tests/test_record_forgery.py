@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from tablee import CHANCE, Match, verify
-from tests.record_texts import committed, error_of, forged, line_of, playing, seeded
+from tablee import CHANCE, Commitment, Match, verify
+from tablee.company import Guest
+from tests.record_texts import SECRET, committed, error_of, forged, line_of, playing, seeded
 
 pytestmark = pytest.mark.usefixtures("toy_game")
 
@@ -21,6 +22,9 @@ FORGED = {
     "an unknown option": (("Option long", "Option short"), "Option", "toy has no option 'short'; its options: long"),
     "an unknown value": (("long: no", "long: perhaps"), "Option", "option long is no or yes, not 'perhaps'"),
     "a name for nobody": (("Name 2", "Name 3"), "Name 3", "Name is followed by a seat, 0 to 2, not '3'"),
+    "a name that is too long": (("Name 0: Ana", f"Name 0: {'A' * 41}"), "Name 0", "a name has 1 to 40 signs, not 41"),
+    "an empty name": (("Name 0: Ana", "Name 0:"), "Name 0", "a name has 1 to 40 signs, not 0"),
+    "a header of format 2": (("Chance: seed", "Source 0: device\nChance: seed"), "Source", "no header 'Source 0'"),
     "a second name": (("Name 2", "Name 0"), "Name 0: Zoë", "there is a second header 'Name 0'"),
     "an unknown header": (("Seed: 1", "Seed: 1\nMood: good"), "Mood", "there is no header 'Mood'"),
     "no header": (("Seed: 1", "Seed: 1\ngood mood"), "good", "not a header: 'good mood'"),
@@ -143,3 +147,55 @@ def test_every_edited_draw_is_found_at_its_line(chance: str) -> None:
         assert (verdict.problem.line, verdict.problem.move) == (at, i)
         assert verdict.problem.reason == f"chance drew '{kind} {drawn}' here, the record says '{kind} {other}'"
         assert verdict.match is None
+
+
+def hosted() -> str:
+    """A record of format 2."""
+    m = Match("toy", 2, chance=Commitment.new(SECRET).sit(0, bytes(16), "device").sit(1, b"Bea", "house"))
+    playing(m)
+    m.company = [Guest("person", 1), Guest("program")]
+    return m.record()
+
+
+HOSTED_FORGERIES = {
+    "an unknown source": (
+        ("0: device", "0: heaven"),
+        "Source 0",
+        "a source of entropy is device, early",
+    ),
+    "a source of nothing": (("Entropy 1: 426561\n", ""), "Source 1", "seat 1 has a source of entropy, but no entropy"),
+    "little entropy of a device": (("1: house", "1: device"), "Source 1", "hashed first has at least 16 bytes"),
+    "an unknown player": (("1: program", "1: cat"), "Player 1", "a player is a person, a program or a bot"),
+    "format 1": (("record 2", "record 1"), "Player 0", "there is no header 'Player 0'"),
+    "format 3": (("record 2", "record 3"), "Tablée", "a record begins with the line 'Tablée record 1' or"),
+}
+
+
+@pytest.mark.parametrize("what", HOSTED_FORGERIES)
+def test_a_forgery_of_format_2_is_found_at_its_line(what: str) -> None:
+    change, beginning, reason = HOSTED_FORGERIES[what]
+    text = forged(hosted(), change)
+    error = error_of(text)
+    assert error is not None
+    assert reason in error.reason
+    assert error.line == line_of(text, beginning)
+
+
+def test_format_2_comes_back_as_it_was() -> None:
+    again = Match.from_record(hosted())
+    assert again.record() == hosted()
+    assert again.company == [Guest("person", 1), Guest("program")]
+    assert again.commitment is not None
+    assert again.commitment.sources == {0: "device", 1: "house"}
+    assert again.copy().record() == hosted()
+
+
+def test_a_secret_in_an_unfinished_record_is_refused() -> None:
+    """The attack: with the secret everybody can compute the cards to come."""
+    m = playing(Match("madness", 2, chance=committed()), 4)
+    text = forged(m.record(), ("Moves:", f"Secret: {SECRET.hex()}\nMoves:"))
+    error = error_of(text)
+    assert error is not None
+    assert error.reason == "the secret is published when the game is over, not before"
+    assert error.line == line_of(text, "Secret")
+    assert verify(m.record()).ok

@@ -11,6 +11,7 @@ import typer
 from rich.console import Console
 
 from tablee import __version__, bots
+from tablee.chance import Commitment
 from tablee.cli import house
 from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
 from tablee.cli.arguments import (
@@ -425,7 +426,18 @@ def _verdict_lines(verdict: Verdict) -> list[str]:
         found.append(say("Every draw is the one that the seed {seed} gives.", seed=match.seed))
     else:
         found.append(say("Every draw is the one that the secret promised before the game gives."))
+    if match.commitment is not None:
+        found.append(_chooser_line(match.commitment))
     return found
+
+
+def _chooser_line(commitment: Commitment) -> str:
+    """Who could have chosen the draws."""
+    if commitment.chooser == "nobody":
+        return say("A player’s own device took part in the shuffle: without that player nobody could choose the draws.")
+    if commitment.chooser == "pair":
+        return say("Nobody could choose the draws alone; the house and a player who sat down later could together.")
+    return say("Drawn by the house alone: no player’s device took part. It could have chosen the draws.")
 
 
 @app.command(cls=Command, help=N_("Measures the speed of the rules next to other libraries."))

@@ -1,0 +1,89 @@
+"""docs/record.md is enough to write an independent checker: here is one, at work on games of every kind."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tablee import NAMES, Commitment, Match, games
+from tablee.chance import hash_of
+from tests import record_checker
+from tests.record_checker import Wrong, check
+from tests.record_texts import RECORDS, SECRET, error_of, forged, playing
+
+VARIANTS = [(name, *variant) for name in NAMES for variant in games.game(name).variants()]
+
+
+def hosted(players: int) -> Commitment:
+    """As a house makes it: one device took part, the house made the rest."""
+    commitment = Commitment.new(SECRET).sit(0, bytes(range(32)), "device")
+    for seat in range(1, players):
+        commitment = commitment.sit(seat, bytes([seat]), "house")
+    return commitment
+
+
+def test_the_checker_knows_nothing_of_tablee() -> None:
+    text = Path(record_checker.__file__).read_text(encoding="utf-8")
+    assert not re.search(r"^\s*(from|import) (tablee|tests)", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
+def test_an_independent_checker_agrees_on_every_draw(game: str, players: int, options: dict[str, str]) -> None:
+    m = playing(Match(game, players, options, chance=hosted(players), names=["Ana"]), seed=players)
+    assert m.over
+    found = check(m.record())
+    assert found.draws == [list(zip(draw.outcomes, draw.weights, strict=True)) for draw in m.draws()]
+    assert len(found.draws) == m.picks
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_it_agrees_on_seeds_too(game: str, seed: int) -> None:
+    m = playing(Match(game, games.game(game).players[-1], seed=seed), seed=seed)
+    assert len(check(m.record("fr")).draws) == m.picks
+
+
+@pytest.mark.parametrize("name", ["seeded", "committed", "by-hand"])
+def test_it_reads_records_written_long_ago(name: str) -> None:
+    check((RECORDS / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+def test_both_take_the_key_of_a_seed_from_the_number_without_zeros_before_it() -> None:
+    text = playing(Match("gold", 2, seed=7)).record()
+    for written, same in (("Seed: 007", True), ("Seed: 0000007", True), ("Seed: 8", False), ("Seed: -7", False)):
+        changed = forged(text, ("Seed: 7", written))
+        assert (error_of(changed) is None) is same
+        if same:
+            check(changed)
+        else:
+            with pytest.raises(Wrong, match=r"draw 0|could not"):
+                check(changed)
+    zero = forged(playing(Match("gold", 2, seed=0)).record(), ("Seed: 0", "Seed: -0"))
+    assert error_of(zero) is None
+    check(zero)
+
+
+def test_it_finds_what_is_wrong() -> None:
+    text = playing(Match("aztec", 3, chance=hosted(3))).record()
+    lines = text.splitlines()
+    first, second = (next(i for i, line in enumerate(lines) if line.startswith(f"{n} ")) for n in (1, 2))
+    words = lines[first].split()[2:-1], lines[second].split()[2:-1]
+    swapped = forged(
+        text, (" ".join(words[0]), "first"), (" ".join(words[1]), " ".join(words[0])), ("first", " ".join(words[1]))
+    )
+    for wrong in (
+        swapped,
+        forged(text, ("Secret: 00", "Secret: 01")),
+        forged(text, ("Entropy 1: 01", "Entropy 1: 02")),
+        forged(text, ("Promise: 86", "Promise: 87")),
+        text.replace("Players: 3", "Players: 4"),
+        text.replace("\nend ", "\nend 0"),
+    ):
+        assert error_of(wrong) is not None
+        with pytest.raises(Wrong):
+            check(wrong)
+
+
+def test_a_hash_is_made_as_the_document_says() -> None:
+    document = (Path(__file__).parents[1] / "docs" / "record.md").read_text(encoding="utf-8")
+    assert f"      {hash_of(bytes(range(32))).hex()}\n" in document
