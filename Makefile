@@ -146,9 +146,11 @@ $(VENV)/dev.ready: $(VENV)/play.ready
 	$(PIP) --editable '.[dev]'
 	@touch $@
 
-# What the browser tests need: a browser, and from npm axe-core, which finds what keeps people out of a page.
+# What the browser tests need: a browser, and from npm axe-core, which finds what keeps people out of a page; and nginx,
+# behind which a house is tried.
 $(VENV)/browser.ready: $(VENV)/dev.ready node_modules/.ready
 	$(BIN)/python tests/browser/chromium.py --install
+	$(BIN)/python tests/web/nginx.py --install
 	@touch $@
 
 $(VENV)-lowest/ready: pyproject.toml $(VENV)/dev.ready
