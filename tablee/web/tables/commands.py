@@ -225,7 +225,7 @@ def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Don
         planned = _plan(table, visitor, action, sequence)
     except Refused as refusal:
         table.lock.release()
-        done(refusal)
+        done(_bare(refusal))
         return True
     if planned is None:
         table.lock.release()
@@ -255,7 +255,13 @@ def _submitted(table: Table, entry: Entry, after: Match, done: Done, appended: "
         result = error
     finally:
         table.lock.release()
-    done(result)
+    done(result if isinstance(result, int) else _bare(result))
+
+
+def _bare(error: Exception) -> Exception:
+    """An exception that is kept, without the frames it came through: they hold matches, and whoever keeps it."""
+    error.__context__ = None
+    return error.with_traceback(None)
 
 
 class TableAction(Protocol):

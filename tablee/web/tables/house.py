@@ -30,6 +30,8 @@ SEARCHED = 2000  # public tables among which those of a list are chosen
 LISTED_OF_HOST = 2  # public tables of one visitor in a list
 LISTED_OF_ORIGIN = 5  # and of all visitors from one address
 IDLE_SECONDS = 600.0  # a table nobody has looked at for so long leaves the memory
+FINISHED_SECONDS = 30.0  # the same for one that is over: programs finish hundreds in a second
+TOUCHED_AT_ONCE = 500  # times of the last visit that are stored together
 EXPIRY_SECONDS = (
     24 * 3600.0
 )  # a table with free seats nobody has looked at for so long is deserted; after twice, deleted
@@ -118,7 +120,10 @@ class House:
         if loading is None:
             loading = self._loading[id] = self.spawn(self._load(id))
             loading.add_done_callback(lambda _: self._loading.pop(id, None))
-        return await asyncio.shield(loading)
+        try:
+            return await asyncio.shield(loading)
+        finally:
+            del loading  # a task that failed holds the exception, whose traceback holds this frame
 
     async def _load(self, id: str) -> Table:
         """Reads a table from the journal and replays its entries."""
@@ -304,16 +309,29 @@ class House:
         now         the machine's clock
         monotonic   a clock that nobody sets; None: that of the machine
         """
-        for table in list(self.tables.values()):
+        idle, outdated = [], []
+        for table in self.tables.values():
             if table.followers:
                 table.touched = now
-            idle = now - table.touched > IDLE_SECONDS and not (table.lock.locked() or self.bots.busy(table))
-            if idle or table.touched - table.touched_stored > TOUCH_SECONDS:
-                await self.journal.touch(table.id, table.touched)
+            if self._is_idle(table, now):
+                idle.append(table)
+            if table.touched - table.touched_stored > (0.0 if table in idle[-1:] else TOUCH_SECONDS):
+                outdated.append(table)
+        for k in range(0, len(outdated), TOUCHED_AT_ONCE):
+            some = outdated[k : k + TOUCHED_AT_ONCE]
+            await asyncio.gather(*[self.journal.touch(table.id, table.touched) for table in some])
+            for table in some:
                 table.touched_stored = table.touched
-            if idle:
+        for table in idle:
+            if self._is_idle(table, now):  # nobody has come meanwhile
                 self.tables.pop(table.id, None)
         await self._delete_deserted(now, time.monotonic() if monotonic is None else monotonic)
+
+    def _is_idle(self, table: Table, now: float) -> bool:
+        """Can this table leave the memory?"""
+        if table.followers or table.lock.locked() or self.bots.busy(table):
+            return False
+        return now - table.touched > (FINISHED_SECONDS if table.over else IDLE_SECONDS)
 
     async def _delete_deserted(self, now: float, monotonic: float) -> None:
         """Deletes tables with free seats that nobody had looked at for a day when they were marked, nor has since.

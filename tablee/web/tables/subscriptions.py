@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 QUEUE_LENGTH = 64  # messages a subscriber may be behind; a slower one is sent the whole table again
 QUEUE_BYTES = 1 << 20  # and bytes
 SLICE = 100  # subscribers that are handed a message in one turn of the event loop; each then writes to its connection
-FINISHED_FOLLOWED = 16  # tables that are over and still followed by one who follows all tables of a visitor
+FINISHED_FOLLOWED = 4  # tables that are over and still followed by one who follows all tables of a visitor
 PING_SECONDS = 20.0  # between signs of life, so that no proxy closes a quiet connection
 PING = b""
 
