@@ -15,11 +15,10 @@ from pathlib import Path
 
 import msgspec
 from sqlalchemy import Connection, Engine, func, insert, inspect, select, text
-from sqlalchemy.exc import DBAPIError
 
 from tablee.i18n import N_
 from tablee.web.storage.database import WRITES
-from tablee.web.storage.errors import AWAY, Unusable, reason_of
+from tablee.web.storage.errors import AWAY, DATABASE_ERRORS, Unusable, reason_of
 from tablee.web.storage.files import make_private_file, move_into_place
 from tablee.web.storage.migrating import KEY_ID, check_schema, migrate, schema_of, upgrade, value_of
 from tablee.web.storage.schema import chat, entries, metadata, tables
@@ -83,7 +82,7 @@ def reading(store: Store) -> Iterator[Connection]:
                 raise Unusable(NO_HOUSE, place=store.engine.url.render_as_string())
             check_schema(connection)
             yield connection
-    except DBAPIError as error:
+    except DATABASE_ERRORS as error:
         raise Unusable(AWAY, reason=reason_of(error)) from None
 
 
@@ -131,7 +130,7 @@ def examine(file: Path) -> Contents:
                 raise Unusable(NO_BACKUP, file=file, reason="no tables")
             check_schema(connection)
             return _contents(connection)
-    except DBAPIError as error:
+    except DATABASE_ERRORS as error:
         raise Unusable(NO_BACKUP, file=file, reason=reason_of(error)) from None
 
 
@@ -165,7 +164,7 @@ def restore(store: Store, file: Path, *, replace: bool = False) -> Contents:
             migrate(connection)
         try:
             return _put_rows(store, copy, replace) if folder is None else _put_file(store, folder, copy, replace)
-        except DBAPIError as error:
+        except DATABASE_ERRORS as error:
             raise Unusable(AWAY, reason=reason_of(error)) from None
 
 

@@ -7,6 +7,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from tablee.i18n import N_, Say
 
+# Errors of a driver, by themselves or as SQLAlchemy raises them. A transaction of SQLite begins without SQLAlchemy.
+DATABASE_ERRORS = (DBAPIError, sqlite3.Error)
+
 NEWER = N_(
     "The database was written by a newer version of Tablée (schema {found}; this version knows {known}). "
     "Install that version, or restore a backup from before."
@@ -34,7 +37,8 @@ def is_outage(error: Exception) -> bool:
     if isinstance(error, (OperationalError, InterfaceError, InternalError, PoolTimeout, OSError)):
         return True
     # SQLite reports a damaged file by the base class of its errors.
-    return isinstance(error, DBAPIError) and type(error.orig) is sqlite3.DatabaseError
+    told = error.orig if isinstance(error, DBAPIError) else error
+    return isinstance(told, sqlite3.OperationalError) or type(told) is sqlite3.DatabaseError
 
 
 def reason_of(error: Exception) -> str:

@@ -73,7 +73,9 @@ def engine_of(file: Path, pragmas: tuple[str, ...]) -> Engine:
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
         # A transaction that reads before it writes fails if another has written meanwhile, unless it is immediate.
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITES) else "BEGIN")
+        driver = connection.connection.driver_connection
+        assert isinstance(driver, SqliteConnection)
+        driver.execute("BEGIN IMMEDIATE" if connection.get_execution_options().get(WRITES) else "BEGIN")
 
     return engine
 

@@ -30,11 +30,11 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage.database import WRITES, Database
 from tablee.web.storage.encryption import Undecipherable, decrypt, encrypt
-from tablee.web.storage.errors import AWAY, Unusable, is_outage, reason_of
+from tablee.web.storage.errors import AWAY, DATABASE_ERRORS, Unusable, is_outage, reason_of
 from tablee.web.storage.keys import Keyring, key_file
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
@@ -135,7 +135,7 @@ class Store:
             self.database.mark_open()
         except Exception as error:
             self.close()
-            if isinstance(error, DBAPIError):
+            if isinstance(error, DATABASE_ERRORS):
                 raise Unusable(AWAY, reason=reason_of(error)) from None
             raise
         self._writer.start()
