@@ -26,12 +26,13 @@ from tests.web.postgres import Server
 
 GAMES = ("madness", "gold")
 STARTS = """
-import os, signal, sys, tempfile
+import gc, os, signal, sys, tempfile
 from pathlib import Path
 from tablee import Match
 from tablee.bots import get
 from tablee.web import app, server
 from tablee.web.settings import Settings
+from tablee.web.site import routes
 for name in ("madness", "gold"):  # what compiled code needs is in memory before the first start
     match, bot = Match(name, 2, seed=1), get("random", 1)
     while not match.over:
@@ -40,6 +41,9 @@ free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9, pause=0.0, thread
 with tempfile.TemporaryDirectory() as trial:  # and what the framework prepares
     app.create_app(Settings(data=Path(trial), **free)).state.house.journal.close()
 settings = Settings(data=Path(sys.argv[1]), database=sys.argv[2] or None, **free)
+routes.prepare()
+gc.collect()
+gc.freeze()  # children share this memory instead of copying it when they collect garbage
 print("ready", flush=True)
 for line in sys.stdin:
     port = int(line)
