@@ -1,17 +1,23 @@
 """Attacks on the log: forged lines, commands to a terminal, tokens in it, and a disk filled by one message."""
 
+import contextlib
 import io
 import json
 import logging
+import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from logging.config import dictConfig
+from pathlib import Path
 
 import pytest
 
 from tablee.web import logs
 from tablee.web.logs import REPEATED, REPEATED_SECONDS, REQUEST_ID, Repetitions, escaped
+from tests.web.test_app import free_port, until
+from tests.web.test_asgi import answers
 
 
 @contextmanager
@@ -97,3 +103,32 @@ def test_a_message_that_repeats_itself_is_counted_and_does_not_fill_the_disk() -
     assert later.getMessage() == f"error in GET /late (and {100_000 - REPEATED} more like this before)"
     other = logging.LogRecord("tablee.web", logging.ERROR, "", 0, "something else", (), None)
     assert repetitions.filter(other)
+
+
+SERVE = """
+import sys
+from pathlib import Path
+from tablee.web.server import serve
+from tablee.web.settings import Settings
+serve(Settings(data=Path(sys.argv[1]), log="json"), "127.0.0.1", int(sys.argv[2]))
+"""
+
+
+def test_a_flood_of_garbage_leaves_a_few_lines_of_json_in_the_log_of_a_house(tmp_path: Path) -> None:
+    port = free_port()
+    written = tmp_path / "log"
+    with written.open("wb") as log:
+        words = [sys.executable, "-c", SERVE, str(tmp_path / "house"), str(port)]
+        house = subprocess.Popen(words, stderr=log)
+        try:
+            until(lambda: answers(f"http://127.0.0.1:{port}"), 120)
+            for k in range(300):
+                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)) as visitor:
+                    visitor.sendall(b"\x1b[2J forged line %d\r\n\r\n" % k)
+                    visitor.recv(1000)
+        finally:
+            house.terminate()
+            house.wait(30)
+    lines = written.read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 2 * REPEATED, lines[:20]
+    assert all(json.loads(line)["message"] for line in lines)
