@@ -26,6 +26,8 @@ import pytest
 
 from tablee import games
 from tablee.dice import Dice, roll
+from tablee.drawing import svg
+from tablee.drawing.picture import Picture, part, piece
 from tablee.engine.jit import compiled
 from tablee.games.contract import (
     CHANCE,
@@ -321,8 +323,16 @@ def cover(say: Say) -> str:
 
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
-    text = f"{view['phase']} {view['luck']} {view['bids']} {view['chosen']} {say.lang}"
-    return f'<svg xmlns="http://www.w3.org/2000/svg"><text>{text}</text></svg>'
+    return pieces(view, say, wide).draw()
+
+
+def pieces(view: View, say: Say, wide: bool = False) -> Picture:
+    shown = piece(words, part(view, "phase", "luck", "bids", "chosen"), say)
+    return Picture(100, "The toy", shown, [shown], acts=False)
+
+
+def words(view: View, say: Say) -> str:
+    return svg.text(9, 50, f"{view['phase']} {view['luck']} {view['bids']} {view['chosen']} {say.lang}")
 
 
 @compiled
@@ -383,6 +393,7 @@ TOY = Game(
     finish=nothing_to_finish,
     finish_title=finish_title,
     draw=draw,
+    pieces=pieces,
     cover=cover,
     policy=policy,
     thinking={"budget": 4_000},

@@ -32,8 +32,13 @@ def sign(seat: int) -> Markup:
 
 def picture(drawing: str) -> Markup:
     """The board of a table: a drawing with ids of its own and without its stylesheet."""
-    prefixed = ID.sub(rf"\g<1>{PREFIX}", svg.bare(drawing))
-    return Markup(IDS.sub(lambda found: f' data-from="{" ".join(PREFIX + n for n in found[1].split())}"', prefixed))
+    return Markup(prefixed(svg.bare(drawing)))
+
+
+def prefixed(drawn: str) -> str:
+    """A drawing, or a piece of one, with ids of its own."""
+    own = ID.sub(rf"\g<1>{PREFIX}", drawn)
+    return IDS.sub(lambda found: f' data-from="{" ".join(PREFIX + n for n in found[1].split())}"', own)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,10 @@ Text that a person chose, such as a name, goes in through `text`, `title` or an 
 """
 
 import re
+from collections.abc import Callable
+from functools import cache, lru_cache
 from math import cos, pi, sin
+from typing import TypeVar, cast
 from unicodedata import east_asian_width
 
 from tablee.drawing.palette import style
@@ -22,7 +25,10 @@ SMALL, PLAIN, LARGE, TITLE, HUGE = 24, 30, 40, 64, 96  # the sizes of text
 SIZES = (SMALL, PLAIN, LARGE, TITLE, HUGE)
 SQUEEZE = 1.55  # so many times its room may a name be long before it is cut; widths are estimated on the wide side
 
+Drawn = TypeVar("Drawn", bound=Callable[..., str])
+
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
+ACTION = 'class="action"'  # in everything that can be chosen
 ALONE = re.compile("<title>[^<]*</title>(<desc>[^<]*</desc>)<style>[^<]*</style>")
 
 
@@ -31,10 +37,16 @@ ALONE = re.compile("<title>[^<]*</title>(<desc>[^<]*</desc>)<style>[^<]*</style>
 
 def escape(words: object) -> str:
     """Text as it stands in XML, inside an element or an attribute."""
-    kept = UNPRINTABLE.sub("", str(words))
+    return _escape(words if type(words) is str else str(words))
+
+
+@lru_cache(maxsize=4096)
+def _escape(words: str) -> str:
+    kept = UNPRINTABLE.sub("", words)
     return kept.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
+@lru_cache(maxsize=4096)
 def number(x: float) -> str:
     """A length or a place: at most two decimals, no trailing zeros."""
     written = f"{x:.2f}".rstrip("0").rstrip(".")
@@ -47,8 +59,19 @@ def el(tag: str, *children: str, **attributes: object) -> str:
     for name, value in attributes.items():
         if value is not None:
             written = number(value) if isinstance(value, float) else escape(value)
-            parts.append(f' {name.rstrip("_").replace("_", "-")}="{written}"')
+            parts.append(f' {_attribute(name)}="{written}"')
     return "".join(parts) + (f">{''.join(children)}</{tag}>" if children else "/>")
+
+
+@cache
+def _attribute(name: str) -> str:
+    """The name of an attribute, as it is written."""
+    return name.rstrip("_").replace("_", "-")
+
+
+def shape(drawn: Drawn) -> Drawn:
+    """Marks a function whose drawing depends on its arguments alone, a few numbers and words: it is drawn once."""
+    return cast(Drawn, lru_cache(maxsize=512, typed=True)(drawn))
 
 
 def group(*children: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **attributes: object) -> str:
@@ -93,6 +116,7 @@ def title(words: str) -> str:
     return el("title", escape(words))
 
 
+@shape
 def text(
     x: float,
     y: float,
@@ -152,23 +176,33 @@ def fit(words: str, width: float, size: int = SMALL) -> str:
 
 
 def document(height: float, name: str, description: str, *children: str, width: float = WIDTH) -> str:
-    """A whole drawing: `name` and `description` are read to those who cannot see it. It carries its own colours.
-
-    With something to choose in it, it is a group of buttons rather than an image, whose parts would not be read.
-    """
+    """A whole drawing: `name` and `description` are read to those who cannot see it. It carries its own colours."""
+    acts = any(ACTION in child for child in children)
     return el(
         "svg",
         el("title", escape(name)),
         el("desc", escape(description)),
         f"<style>{style()}</style>",
         *children,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        preserveAspectRatio=None if width == WIDTH else "xMidYMin",  # in a narrow window the room to spare is below it
-        role="group" if 'class="action"' in "".join(children) else "img",
-        class_="drawing",
-        aria_label=name,
+        **document_attributes(height, name, width, acts=acts),
     )
+
+
+def document_attributes(height: float, name: str, width: float = WIDTH, *, acts: bool = False) -> dict[str, object]:
+    """The attributes of a whole drawing.
+
+    acts   there is something to choose in it: it is a group of buttons then rather than an image, whose parts would not
+           be read
+    """
+    return {
+        "xmlns": "http://www.w3.org/2000/svg",
+        "viewBox": f"0 0 {number(width)} {number(height)}",
+        # In a narrow window the room to spare is below a wide drawing.
+        **({} if width == WIDTH else {"preserveAspectRatio": "xMidYMin"}),
+        "role": "group" if acts else "img",
+        "class": "drawing",
+        "aria-label": name,
+    }
 
 
 def bare(drawing: str) -> str:
@@ -196,27 +230,32 @@ def lift(*children: str) -> str:
     return el("g", *children, class_="lift")
 
 
+@shape
 def hit(x: float, y: float, w: float, h: float) -> str:
     """Where an action feels the pointer: it stays when the rest is lifted away, and may be larger than what is seen."""
     return rect(x, y, w, h, None, pointer_events="all")
 
 
+@shape
 def halo(w: float, h: float, r: float = 12) -> str:
     """The glow round something legal that is w by h, with its corner at (0, 0)."""
     far = rect(-5, -5, w + 10, h + 10, None, r + 5, class_="halo far")
     return far + rect(-3, -3, w + 6, h + 6, None, r + 3, class_="halo near")
 
 
+@shape
 def quiet_halo(w: float, h: float, r: float = 10) -> str:
     """A glow that shows only under the pointer or the keyboard, for choices so many that they would dazzle."""
     return rect(-3, -3, w + 6, h + 6, None, r + 3, class_="halo quiet")
 
 
+@shape
 def tray(x: float, y: float, w: float, h: float) -> str:
     """A lit tray for chips that can be chosen."""
     return rect(x, y, w, h, "wood-edge", 14, stroke=paint("glow"), stroke_width=3)
 
 
+@shape
 def chip(w: float, h: float, words: str, fill: str = "card", ink: str = "card-ink", size: int = PLAIN) -> str:
     """A small tile with a word or a number on it, its corner at (0, 0)."""
     shadow = rect(1, 4, w, h, "shadow", 10, opacity=0.45)
@@ -227,6 +266,7 @@ def chip(w: float, h: float, words: str, fill: str = "card", ink: str = "card-in
 # ---- seats
 
 
+@shape
 def star(points: int, outer: float, inner: float) -> str:
     """The outline of a star about (0, 0), one point upwards."""
     corners = []
@@ -254,6 +294,7 @@ def _seat_signs() -> list[str]:
 SIGNS = tuple(_seat_signs())
 
 
+@shape
 def sign(seat: int, x: float, y: float, r: float = 22) -> str:
     """A seat's sign on a disc of its colour."""
     own = SIGNS[seat].replace("var(--seat)", paint(f"seat-{seat + 1}"))
@@ -261,6 +302,7 @@ def sign(seat: int, x: float, y: float, r: float = 22) -> str:
     return group(medal, own, x=x, y=y, scale=r / 22)
 
 
+@shape
 def flame(x: float, y: float) -> str:
     """The mark of the seat whose turn it is: a flame standing on (x, y), 40 high."""
     outer = path(
@@ -269,6 +311,7 @@ def flame(x: float, y: float) -> str:
     return group(outer, path("M0,-3 C-8,-5 -7,-14 -1,-22 C6,-16 9,-6 0,-3 Z", "glow"), x=x, y=y)
 
 
+@shape
 def laurel(x: float, y: float) -> str:
     """The mark of the winner: a crown of feathers standing on (x, y), 40 high."""
     feather = path("M0,-6 C-7,-16 -6,-28 0,-38 C6,-28 7,-16 0,-6 Z", "gold", "on-gold", 2)
@@ -276,6 +319,7 @@ def laurel(x: float, y: float) -> str:
     return group(*crown, path("M-19,-8 Q0,2 19,-8 L16,2 Q0,11 -16,2 Z", "accent", "on-gold", 2), x=x, y=y - 4)
 
 
+@shape
 def dealer(x: float, y: float) -> str:
     """The mark of the dealer: two crossed cards about (x, y)."""
     card = rect(-7, -10, 14, 20, "back", 3, stroke=paint("bone"), stroke_width=2)
@@ -299,6 +343,7 @@ def seat_panel(
     """A seat: its sign and name on top, a flame if it has the turn, feathers if it has won, its score at the right.
 
     All that is within `head` from the left, the whole width unless said; the game's own `children` go below or beside.
+    What changes at different times has ids of its own, so that a page can renew one without the others.
     """
     stroke, width = ("accent", 5) if turn else ("gold", 5) if won else ("line", 2)
     frame = rect(0, 0, w, h, "panel", 16, stroke=paint(stroke), stroke_width=width)
@@ -309,14 +354,13 @@ def seat_panel(
     marks = flame(head - 30, 56) if turn else laurel(head - 38, 54) if won else ""
     return group(
         title(name),
-        shadow,
-        frame,
-        sign(seat, 36, 38),
+        group(shadow, frame, id=f"frame-{seat}"),
+        group(sign(seat, 36, 38), id=f"sign-{seat}"),
         dealer(54, 54) if deals else "",
         squeezed(70, 48, name, room, 700 if turn or won else 600),
         text(head - 16 - marked, 48, score, SMALL, anchor="end", weight=700) if score else "",
-        marks,
-        *children,
+        group(marks, id=f"flame-{seat}"),
+        group(*children, id=f"inside-{seat}"),
         x=x,
         y=y,
         id=f"seat-{seat}",
@@ -332,6 +376,7 @@ def squeezed(x: float, y: float, name: str, room: float, weight: int) -> str:
 # ---- materials
 
 
+@shape
 def table(height: float, width: float = WIDTH) -> str:
     """The wooden table that everything lies on, in the light of a lamp."""
     boards = max(3, round(height / 170))
@@ -359,6 +404,7 @@ def table(height: float, width: float = WIDTH) -> str:
     )
 
 
+@shape
 def cloth(x: float, y: float, w: float, h: float) -> str:
     """A woven cloth with a stepped border, for the middle of the table."""
     rows = range(30, int(h - 26), 8)
@@ -372,6 +418,7 @@ def cloth(x: float, y: float, w: float, h: float) -> str:
     )
 
 
+@shape
 def frieze(x: float, y: float, w: float, h: float, colour: str, opacity: float = 1) -> str:
     """A band of stepped frets, the ornament of the house: as many as fit into the width."""
     many = max(1, round(w / (1.4 * h)))
@@ -393,6 +440,7 @@ def card(w: float, h: float, *children: str, fill: str = "card") -> str:
     )
 
 
+@shape
 def back(w: float, h: float) -> str:
     """A card lying face down: stepped diamonds on a red ground."""
     edge = max(3.0, w / 14)
@@ -421,6 +469,7 @@ def _diamond(x: float, y: float, a: float, b: float) -> str:
     return f"M{number(x)},{number(y - b)} {right} {left} Z"
 
 
+@shape
 def token_back(x: float, y: float, r: float) -> str:
     """A round token lying face down."""
     pattern = path(star(8, r * 0.66, r * 0.36), None, "back-line", max(1.5, r / 12)) + disc(
@@ -429,6 +478,7 @@ def token_back(x: float, y: float, r: float) -> str:
     return group(disc(0, 0, r, "back", stroke=paint("back-line"), stroke_width=2), pattern, x=x, y=y)
 
 
+@shape
 def tally(x: float, y: float, many: int) -> str:
     """How many lie in a pile: a number on a dark label about (x, y)."""
     w = 26 + 15 * len(str(many))

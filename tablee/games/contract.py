@@ -19,7 +19,8 @@ A game is a package with these files, the same in every game:
     text/position.py    show, standing: the position in words
     text/account.py     account: where each point comes from, at the end
     text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
-    art/draw.py         the position as an SVG picture, made with `tablee.drawing.svg`
+    art/draw.py         pieces, draw: the position as an SVG picture, made with `tablee.drawing.svg`, in pieces that are
+                        drawn again only when they change (`tablee.drawing.picture`)
     art/cover.py        the box as an SVG picture, made with `tablee.drawing.covers`
     locale/             only in packages of their own: the game's French texts, in the gettext domain of its name
 
@@ -37,6 +38,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.dice import Dice
+from tablee.drawing.picture import Picture
 from tablee.engine.entrypoints import EntryPoints, entry_points
 from tablee.engine.jit import compiled
 from tablee.i18n import Say
@@ -141,6 +143,12 @@ class Draw(Protocol):
     def __call__(self, view: View, say: Say, wide: bool = False) -> str: ...
 
 
+class Pieces(Protocol):
+    """The same drawing in pieces: `draw(view, say, wide) == pieces(view, say, wide).draw()`."""
+
+    def __call__(self, view: View, say: Say, wide: bool = False) -> Picture: ...
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game, as the rest of Tablée sees it."""
@@ -212,6 +220,7 @@ class Game:
 
     # art/draw.py, art/cover.py, policy.py
     draw: Draw
+    pieces: Pieces
     cover: Callable[[Say], str]  # the box on the shelf, as an SVG picture for a page that has the stylesheet
     policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
     thinking: Mapping[str, Any]  # settings of the search that this game is best played with (bots/search.py)

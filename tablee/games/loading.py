@@ -54,7 +54,7 @@ PARTS = {
     "text.position": {"show": "show", "standing": "standing"},
     "text.account": {"account": "account"},
     "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
-    "art.draw": {"draw": "draw"},
+    "art.draw": {"draw": "draw", "pieces": "pieces"},
     "art.cover": {"cover": "cover"},
 }
 COMPILED = (

@@ -44,7 +44,7 @@ def test_a_move_that_is_final_is_asked_about_and_only_yes_makes_it(
     page.wait_for_selector("#ask:visible")
     with page.expect_response("**/act") as answer:
         ana.press("#ask-yes")
-    assert answer.value.status == 200
+    assert answer.value.status == 204
     ana.sees(turn.sequence + 1)
 
 
@@ -62,5 +62,5 @@ def test_by_keyboard_the_question_is_answered_where_one_was(guest: Callable[...,
     keys.press("Enter")
     with page.expect_response("**/act") as answer:
         keys.press("Enter")
-    assert answer.value.status == 200
+    assert answer.value.status == 204
     ana.sees(turn.sequence + 1)

@@ -47,7 +47,7 @@ def test_a_game_is_played_from_the_shelf_to_the_replay_by_keyboard_alone(guest: 
         walked.add(focus(ana))
         with ana.page.expect_response("**/act") as answer:
             keys.press("Enter")
-        assert answer.value.status == 200
+        assert answer.value.status == 204
         ana.sees(turn.sequence + 1)
         turn = ana.turn()
     assert len(walked) > 2, "the arrows lead from one card to another"

@@ -31,8 +31,9 @@ from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
 from tablee.web.site.replay_view import build_replay_view
+from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
 from tablee.web.site.streams import PageStream
-from tablee.web.site.table_view import build_table_view
+from tablee.web.site.table_view import kept_seat
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables import commands, openings
@@ -44,6 +45,8 @@ from tablee.web.tables.visitor import Visitor
 
 Name = Annotated[str, Parameter()]  # a part of the path, or of the query
 MOST_STEPS = 20  # actions that one form may carry
+LIVE = "tablee-live"  # a header by which a page says that its stream is open
+SEQUENCE = "tablee-sequence"  # a header of answers: the table's sequence after the command
 
 # Fields of forms that change the visitor's name or settings, and the setting that each of them changes.
 SETTINGS = {"name": "name", "language": "lang", "theme": "theme", "confirm": "confirm"}
@@ -60,7 +63,6 @@ def page(context: PageContext, template: str, status: int = 200, **values: objec
 def write(context: PageContext, template: str, **values: object) -> str:
     """The text of a page."""
     request, visitor = context.request, context.visitor
-    field = Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, context.form_token)
     here = request.scope["path"] + (f"?{request.url.query}" if request.url.query else "")
     return (
         environment(context.base)
@@ -71,7 +73,7 @@ def write(context: PageContext, template: str, **values: object) -> str:
             theme=visitor.theme,
             confirm=visitor.confirm,
             name=visitor.name,
-            csrf=field,
+            csrf=csrf_field(context),
             here=here if request.method == "GET" else "/",
             root=context.root,
             **values,
@@ -110,17 +112,38 @@ async def now(
 
 
 def _now(context: PageContext, table: Table, notice: str, hints: Sequence[Hint], status: int) -> Response[str]:
-    shown = build_table_view(
-        table,
-        context.visitor,
-        context.lang,
-        f"{context.root}/t/{table.id}",
-        notice=notice,
-        hints=hints,
-        wide=context.wide,
-        confirm=context.visitor.confirm,
+    sheet = sheet_of(table, viewpoint(context, table))
+    markup = with_own(context, sheet.html(reply(context, notice, hints)), sheet)
+    if not context.htmx:
+        return page(context, "table.html", status, t=sheet.shown, now=Markup(markup))
+    headers = {"HX-Retarget": "#now", "HX-Reswap": "outerMorph", SEQUENCE: str(sheet.shown.sequence)}
+    return Response(markup, status_code=status, media_type=MediaType.HTML, headers=headers)
+
+
+def reply(context: PageContext, notice: str = "", hints: Sequence[Hint] = ()) -> str:
+    """What only the visitor who asked is told."""
+    return write(context, "reply.html", notice=notice, hints=hints).strip() if notice or hints else ""
+
+
+def viewpoint(context: PageContext, table: Table) -> Viewpoint:
+    """How the visitor sees a table now. Whoever has given up a seat is somebody who watches."""
+    seat = table.seat_of(context.visitor)
+    confirm = context.visitor.confirm and seat is not None
+    link = f"{context.root}/t/{table.id}"
+    return Viewpoint(seat, kept_seat(table, context.visitor), context.lang, context.wide, confirm, link, context.base)
+
+
+def with_own(context: PageContext, markup: str, sheet: Sheet) -> str:
+    """The markup of a sheet with what belongs to this visitor alone."""
+    fields = csrf_field(context) + Markup('<input type="hidden" name="sequence" value="{}">').format(
+        sheet.shown.sequence
     )
-    return page(context, "table_now.html" if context.htmx else "table.html", status, t=shown)
+    return fill(markup, fields, context.visitor.name)
+
+
+def csrf_field(context: PageContext) -> Markup:
+    """The field of a form that shows that it comes from our own page."""
+    return Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, context.form_token)
 
 
 def to_table(context: PageContext, id: str) -> Redirect:
@@ -242,14 +265,29 @@ async def table_now(id: Name, house: TheHouse, context: TheContext) -> Response[
 
 
 @get("/t/{id:str}/events")
-async def events(id: Name, house: TheHouse) -> Response[str]:
-    """A stream that tells the page whenever the table has changed."""
-    return PageStream(house, await house.table(id))
+async def events(id: Name, house: TheHouse, context: TheContext, shown: Name = "") -> Response[str]:
+    """A stream that brings what changes on the page of a table.
+
+    shown   the state of the page, so that it is not sent what it shows already
+    """
+    table = await house.table(id)
+    return PageStream(
+        house,
+        table,
+        look=lambda: viewpoint(context, table),
+        fill=lambda markup, sheet: with_own(context, markup, sheet),
+        run=context.threads.run,
+        shown=shown,
+    )
 
 
 @post("/t/{id:str}/{command:str}")
 async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext) -> Response[str]:
-    """Every command of a visitor at a table. A refusal comes with the table as it stands now."""
+    """Every command of a visitor at a table.
+
+    A page with a stream gets no more than a word: the stream brings what has changed. For others the answer is the
+    table as it stands now, also if the command was refused.
+    """
     try:
         table = await house.table(id)
     except SetAside as aside:
@@ -264,11 +302,22 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
         if command == "rematch":
             return to_table(context, (await commands.rematch(table, visitor)).id)
         if command == "hint":
-            return await now(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
+            return await answer(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
         await _do(table, visitor, command, form)
     except Refused as refusal:
-        return await now(context, table, notice=refusal.sentence(lang), status=refusal.status)
-    return await now(context, table) if context.htmx else to_table(context, id)
+        return await answer(context, table, notice=refusal.sentence(lang), status=refusal.status)
+    return await answer(context, table) if context.htmx else to_table(context, id)
+
+
+async def answer(
+    context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200
+) -> Response[str]:
+    """The answer to a command: a word for a page that has a stream, the table for others."""
+    if not context.htmx or context.request.headers.get(LIVE) != "yes":
+        return await now(context, table, notice, hints, status)
+    words = reply(context, notice, hints)
+    headers = {SEQUENCE: str(table.sequence)}
+    return Response(words, status_code=status if words else 204, media_type=MediaType.HTML, headers=headers)
 
 
 async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict) -> None:

@@ -1,34 +1,83 @@
-"""The stream of a table's page: it says only that the table has changed, and the page asks for what it shows."""
+"""The stream of a table's page: after every change it sends the pieces of the page that differ from those sent before.
+
+A stream knows the sheet that its page shows. The page names the state it was loaded with; if the table has gone on
+since, or the stream was interrupted, the whole part of the page that changes is sent once, and pieces from then on. A
+reader that is slow misses nothing: whatever it was sent last, the next event leads from there to the present table.
+"""
+
+from collections.abc import Awaitable, Callable
 
 from tablee.games.contract import SPECTATOR
-from tablee.web.streams import Stream
+from tablee.web.site.sheets import FORM, NAME, Sheet, Viewpoint, mark_of, sheet_of, sheets_of
+from tablee.web.streams import PING_COMMENT, Stream
 from tablee.web.tables.events import Event
 from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import Subscriber, Subscription
 from tablee.web.tables.table import Table
 
+CHANGED = b"changed"  # wakes the stream; what is sent is decided then
+
 
 class PageStream(Stream):
-    """Wakes a page."""
+    """Keeps a page up to date.
 
-    def __init__(self, house: House, table: Table) -> None:
+    look     how the visitor sees the table now
+    fill     puts what belongs to this visitor alone into the markup of a sheet
+    run      runs a function in a thread
+    shown    the state that the page shows; empty if it does not say
+    """
+
+    def __init__(
+        self,
+        house: House,
+        table: Table,
+        look: Callable[[], Viewpoint],
+        fill: Callable[[str, Sheet], str],
+        run: Callable[[Callable[[], Sheet]], Awaitable[Sheet]],
+        shown: str = "",
+    ) -> None:
         super().__init__(house, Subscriber())
-        self.table = table
+        self.table, self.look, self.fill, self.run_in_thread, self.shown = table, look, fill, run, shown
+        self.sheet: Sheet | None = None  # what the page shows, as far as this stream knows
 
     def subscribe(self) -> None:
-        """Follows the table. What happened is not sent, so it does not matter whose page it is."""
+        """Follows the table. What happened is not in the queue, so it does not matter whose page it is."""
         self.house.subscriptions.add(self.subscriber)
-        Subscription(self.table, self.subscriber, SPECTATOR, encode_change)
+        Subscription(self.table, self.subscriber, SPECTATOR, wake)
 
-    async def show(self) -> bytes:
-        """Sent first: the page may be older than the table."""
-        return encode_change(self.table, None, SPECTATOR)
+    async def first(self) -> bytes:
+        """The whole table, unless the page shows it already."""
+        self.sheet = await self.current()
+        if self.sheet.state == self.shown:
+            return PING_COMMENT
+        return encode_whole(self.sheet, self.fill)
 
     async def next(self, messages: list[bytes]) -> bytes:
         """One event for all changes."""
-        return await super().next([message for message in messages if message][-1:])
+        self.subscriber.overflown = False
+        earlier, self.sheet = self.sheet, await self.current()
+        if earlier is None:
+            return encode_whole(self.sheet, self.fill)
+        event = self.sheet.since(earlier)
+        if FORM.encode() in event or NAME.encode() in event:
+            event = self.fill(event.decode(), self.sheet).encode()
+        return event or PING_COMMENT
+
+    async def current(self) -> Sheet:
+        """The table as the visitor sees it now. A first look takes longer and is made in a thread."""
+        look, sheets = self.look(), sheets_of(self.table)
+        sheet = sheets.current(look, mark_of(self.table))
+        if sheet is None and sheets.knows(look):
+            sheet = sheet_of(self.table, look)
+        return sheet or await self.run_in_thread(lambda: sheet_of(self.table, look))
 
 
-def encode_change(table: Table, _: Event | None, __: int) -> bytes:
-    """The table has changed; the number is its sequence."""
-    return b"event: change\nid: %d\ndata: %d\n\n" % (table.sequence, table.sequence)
+def wake(_: Table, __: Event | None, ___: int) -> bytes:
+    """The table has changed."""
+    return CHANGED
+
+
+def encode_whole(sheet: Sheet, fill: Callable[[str, Sheet], str]) -> bytes:
+    """The event that brings everything."""
+    markup = fill(sheet.html(), sheet).replace("\n", " ")
+    return f"event: whole\nid: {sheet.state}\ndata: {markup}\n\n".encode()

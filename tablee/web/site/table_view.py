@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from tablee.bots.hints import Hint
 from tablee.dice import new_dice
-from tablee.drawing.embed import cover, picture, sign
+from tablee.drawing.embed import cover, sign
+from tablee.drawing.picture import Picture
 from tablee.games.contract import View, seats
 from tablee.i18n import Say, number
 from tablee.match import Match, twin
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.log import log_of
 from tablee.web.site.texts import minutes_of, texts, title_of
+from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.table import Seat, Table
 from tablee.web.tables.visitor import Visitor
 
@@ -40,7 +41,7 @@ class SeatView:
     open: bool = False
     turn: bool = False
     won: bool = False
-    standing: Sequence[str] = ()  # how the seat stands, in parts; empty after the end
+    standing: tuple[str, ...] = ()  # how the seat stands, in parts; empty after the end
     mark: str = ""  # the name of an icon: has chosen, is choosing, is to move
     score: str | None = None
     until: int | None = None  # when the time for the move is up, in milliseconds since 1970
@@ -70,6 +71,7 @@ class LogLine:
 class ChatLine:
     """A chat message; the sign is empty if it is from somebody who watches."""
 
+    id: str
     name: str
     text: str
     sign: Markup
@@ -120,20 +122,19 @@ class TableView:
     tab: str = ""  # the title of the browser's tab
     seated: bool = False
     your_turn: bool = False
-    notice: str = ""
     wide: bool = False  # drawn for a wide screen
     terms: str = ""
     cover: Markup = field(default_factory=Markup)
-    board: Markup = field(default_factory=Markup)
+    picture: Picture | None = None  # the board; None before the game
+    labels: Mapping[str, str] = field(default_factory=dict)  # of the actions that the viewer can choose
     choices: Choices | None = None
     offer: str = ""  # how many choices there are
     chosen: str | None = None  # one's own sealed choice, in notation
     choice: str = ""  # and in words
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
     finish: Sequence[str] = ()  # actions that complete a choice of many steps
-    hints: Sequence[Hint] = ()
     log: Sequence[LogLine] = ()
-    recap: Sequence[str] = ()
+    recap: Sequence[LogLine] = ()  # what has happened since one's last move
     chat: Sequence[ChatLine] = ()
     results: Sequence[ResultView] = ()
     rematch: str | None = None
@@ -146,29 +147,39 @@ class TableView:
     can_return: bool = False
     can_undo: bool = False
     can_hint: bool = False
-    can_say: bool = True
 
 
-def build_table_view(
+def build_table_view(table: Table, visitor: Visitor | None, lang: str, link: str) -> TableView:
+    """The table as this visitor sees it."""
+    return show_table(table, table.seat_of(visitor), lang, link, kept=kept_seat(table, visitor))
+
+
+def kept_seat(table: Table, visitor: Visitor | None) -> int | None:
+    """The seat that is kept for a visitor before the game."""
+    if visitor is None or table.match is not None:
+        return None
+    return next((p for p in table.free_for(visitor) if table.seats[p].kept_for == visitor.id), None)
+
+
+def show_table(
     table: Table,
-    visitor: Visitor,
+    seat: int | None,
     lang: str,
     link: str,
     *,
-    notice: str = "",
-    hints: Sequence[Hint] = (),
+    kept: int | None = None,
     wide: bool = False,
     confirm: bool = False,
 ) -> TableView:
-    """The table as this visitor sees it.
+    """The table as a seat sees it, or somebody who watches.
 
+    kept      a seat that is kept for whoever watches
     link      the address of the table
-    notice    why the visitor's last command was refused
     wide      for a wide screen
     confirm   the page asks before actions that cannot be taken back
     """
     match, own_names = table.match, [s.name for s in table.seats]
-    seat, sequence, deadline = table.seat_of(visitor), table.sequence, table.deadline
+    sequence, deadline = table.sequence, table.deadline
     say = Say(lang, own_names)
     shown = TableView(
         id=table.id,
@@ -178,15 +189,12 @@ def build_table_view(
         sequence=sequence,
         link=link,
         seated=seat is not None,
-        notice=notice,
         wide=wide,
-        chat=[_chat_line(message.seat, message.name, message.text, say) for message in table.chat],
+        chat=_chat_lines(table.chat, say),
     )
     if match is None:
-        kept = next((p for p in table.free_for(visitor) if table.seats[p].kept_for == visitor.id), None)
         _show_open(shown, table, seat, kept, say)
     else:
-        shown.hints = hints
         _show_play(shown, table, match, seat, deadline, say)
         if confirm and seat is not None and shown.choices:
             shown.finals = final_actions(match, seat)
@@ -195,10 +203,21 @@ def build_table_view(
     return shown
 
 
-def _chat_line(seat: int | None, name: str, text: str, say: Say) -> ChatLine:
-    if seat is None:
-        return ChatLine(say("{name} (watching)", name=name) if name else say("Somebody who watches"), text, Markup())
-    return ChatLine(say.name(seat), text, sign(seat))
+def _chat_lines(chat: Sequence[ChatMessage], say: Say) -> list[ChatLine]:
+    """The messages, each with an id that it keeps while others come and go: when it was written, in microseconds."""
+    lines: dict[str, ChatLine] = {}
+    for message in chat:
+        id, seat = f"said-{int(message.at * 1e6)}", message.seat
+        while id in lines:
+            id += "-"
+        if seat is not None:
+            name = say.name(seat)
+        elif message.name:
+            name = say("{name} (watching)", name=message.name)
+        else:
+            name = say("Somebody who watches")
+        lines[id] = ChatLine(id, name, message.text, Markup() if seat is None else sign(seat))
+    return list(lines.values())
 
 
 # ---- before the game
@@ -278,11 +297,12 @@ def _show_play(
     away = seat is not None and table.seats[seat].away
     plays = seat is not None and not away and not view["over"]
     shown.can_undo = seat is not None and plays and match.can_undo(seat)
-    shown.board = picture(game.draw(view if plays else without_choices(view), say, shown.wide))
+    shown.picture = game.pieces(view if plays else without_choices(view), say, shown.wide)
     shown.prompt = game.prompt(view, say)
     if plays:
         shown.finish = game.finish(view)
         labels = {action: game.label(action, view, say) for action in view["legal"]}
+        shown.labels = labels
         shown.choices = choices_of(labels) if labels else None
         shown.offer = say.plural("{n} choice", "{n} choices", len(labels))
         shown.chosen = view["choice"]
@@ -304,10 +324,9 @@ def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, la
     mine = [at for at, move in enumerate(match.played, 1) if move.seat == seat] if seat is not None else []
     since = mine[-1] if mine else len(match.played)
     told = [LogLine(at, words, at > since) for at, words in lines]
-    shown.log = [*heapq.merge(told, _hint_lines(table, since, Say(lang, match.names)), key=lambda line: line.at)][
-        -LINES:
-    ]
-    shown.recap = [line.words for line in shown.log if line.new][-RECAP:]
+    hints = _hint_lines(table, since, Say(lang, match.names))
+    shown.log = [*heapq.merge(told, hints, key=lambda line: line.at)][-LINES:]
+    shown.recap = [line for line in shown.log if line.new][-RECAP:]
 
 
 def _hint_lines(table: Table, since: int, say: Say) -> list[LogLine]:
@@ -348,7 +367,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
                 bot=seat.kind == "bot" or seat.away,
                 turn=turn,
                 won=over and view["places"][p] == 1,
-                standing=() if over else table.game.standing(view, p, say).split(" · "),
+                standing=() if over else tuple(table.game.standing(view, p, say).split(" · ")),
                 mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
                 score=_points(view["scores"][p]) if over else None,
                 until=int(until * 1000) if until else None,

@@ -56,11 +56,13 @@ def test_only_whose_turn_it_is_may_choose(tmp_path: Path) -> None:
         watcher = build_table_view(table, CLO, "en", "")
         assert own.your_turn
         assert own.tab.startswith("Your turn – ")
-        assert "data-action" in own.board
+        assert own.picture is not None
+        assert "data-action" in own.picture.draw()
         for shown in (other, watcher):
             assert not shown.your_turn
             assert not shown.choices
-            assert "data-action" not in shown.board
+            assert shown.picture is not None
+            assert "data-action" not in shown.picture.draw()
         assert [seat.turn for seat in watcher.seats] == [seat == mover for seat in range(2)]
         assert not watcher.can_leave
 
@@ -89,8 +91,8 @@ def test_since_ones_last_move(tmp_path: Path) -> None:
         for seat in (0, 1):
             last = max(at for at, move in enumerate(table.match.played, 1) if move.seat == seat)
             shown = build_table_view(table, sitter(table, seat), "fr", "")
-            assert shown.recap == table.match.log("fr", seat, since=last)
-            assert [line.words for line in shown.log if line.new] == shown.recap
+            assert [line.words for line in shown.recap] == table.match.log("fr", seat, since=last)
+            assert [line for line in shown.log if line.new] == shown.recap
         assert build_table_view(table, CLO, "fr", "").recap == []
 
     in_house(tmp_path, story)

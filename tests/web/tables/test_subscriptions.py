@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from tablee.games.contract import SPECTATOR
-from tablee.web.site.streams import PageStream
 from tablee.web.tables import commands, subscriptions
 from tablee.web.tables.events import Event, RematchOpened
 from tablee.web.tables.house import House
@@ -62,8 +61,6 @@ def test_a_ping_wakes_a_subscriber_but_is_no_message() -> None:
 def test_every_change_is_sent_as_its_viewer_sees_it(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house, "gold")
-        page = PageStream(house, table)
-        page.subscribe()
         with following(table, 0) as first:
             dice = random.Random(1)
             while table.match is None or len(table.match.waiting) < 2:
@@ -72,8 +69,6 @@ def test_every_change_is_sent_as_its_viewer_sees_it(tmp_path: Path) -> None:
             messages = await first.wait()
             assert len(messages) == table.sequence - 2
             assert b'"kind":"seal"' in messages[-1]
-            assert await page.next(await page.subscriber.wait()) == await page.show()
-        house.subscriptions.remove(page.subscriber)
         assert not table.handlers
         assert table.followers == 0
 

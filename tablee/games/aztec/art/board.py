@@ -32,7 +32,7 @@ def middle(view: View, say: Say, cloth: Box) -> str:
         inside = payments(view, say, cloth)
     else:
         inside = cloth_head(view, say, cloth) + (stalls if market(view) else trick)(view, say, cloth)
-    return svg.cloth(*cloth) + inside
+    return group(svg.cloth(*cloth), id="cloth") + inside
 
 
 def cloth_head(view: View, say: Say, cloth: Box) -> str:
@@ -51,7 +51,7 @@ def cloth_head(view: View, say: Say, cloth: Box) -> str:
         mark = text(right, y + 47, f"{n}/{TRICKS}", fill="on-felt", anchor="end", weight=700)
         mark += pieces.trick(right - 96, y + 39)
         tip = say("Trick {n} of {tricks}", n=n, tricks=TRICKS)
-    return words + token + group(svg.title(tip), mark)
+    return group(words, token, group(svg.title(tip), mark), id="cloth-head")
 
 
 # ---- the market
@@ -96,7 +96,7 @@ def lot_goods(view: View, say: Say, lot: int, w: float, h: float) -> str:
         line = (22 if high > HIGH else high / 2) + 9
         points = text(wide - 10, line, objective_points(name), fill="card-ink", anchor="end", weight=700)
         at = {"x": pad + (wide + 8) * n, "y": pad} if beside else {"x": pad, "y": pad + (high + 4) * n}
-        drawn.append(group(plaque(view, say, name, wide, high, False, points, 44), **at))
+        drawn.append(group(plaque(view, say, name, wide, high, False, points, 44), **at, id=f"plaque-{lot}-{n}"))
     top = pad + (1 if beside else 2) * (high + 4) + 3
     room_w, room_h = w - 2 * pad, h - top - pad
     row = min(max(66.0, room_h / 1.45), (room_w - 15) / 4)
@@ -194,7 +194,8 @@ def last_trick(view: View, last: LastTrickView, say: Say, cloth: Box) -> str:
 
 def left_over(view: View, say: Say, cloth: Box) -> str:
     """AZT-2.2 The treasures that nobody was dealt, face down in the other corner."""
-    pile = svg.back(36, 48) + group(svg.back(36, 48), x=3, y=-3) + svg.tally(20, 42, view["pile"])
+    backs = group(svg.back(36, 48), group(svg.back(36, 48), x=3, y=-3), id="backs")
+    pile = backs + svg.tally(20, 42, view["pile"])
     return group(svg.title(say("Cards left over")), pile, x=cloth.right - 80, y=cloth.bottom - 82, id="pile")
 
 

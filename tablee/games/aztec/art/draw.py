@@ -5,12 +5,28 @@ hands are empty, and that trick lies in their place.
 """
 
 from tablee.drawing import svg
+from tablee.drawing.picture import Picture, only, part, piece
 from tablee.drawing.svg import group
 from tablee.games.aztec.art.board import cloth_height, middle
 from tablee.games.aztec.art.choices import seat_choice
-from tablee.games.aztec.art.layout import BROAD, GAP, HAND, HEIGHT, INNER, MARGIN, NEAR, OWN, OWN_W, ROOM, Box
+from tablee.games.aztec.art.layout import (
+    BROAD,
+    GAP,
+    HAND,
+    HEIGHT,
+    INNER,
+    MARGIN,
+    NEAR,
+    OWN,
+    OWN_W,
+    ROOM,
+    Box,
+    market,
+    paid,
+)
 from tablee.games.aztec.art.seats import (
     near_hand,
+    other_seat,
     other_seats,
     own_seat,
     own_seat_beside,
@@ -18,6 +34,7 @@ from tablee.games.aztec.art.seats import (
     panel_width,
 )
 from tablee.games.aztec.components import TITLE
+from tablee.games.aztec.text.phrases import waiting
 from tablee.games.aztec.text.position import show
 from tablee.games.aztec.text.prompts import prompt
 from tablee.games.aztec.view import View
@@ -26,10 +43,15 @@ from tablee.i18n import Say
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
     """The position as the viewer may know it, upright or for a wide screen."""
+    return pieces(view, say, wide).draw()
+
+
+def pieces(view: View, say: Say, wide: bool = False) -> Picture:
+    """The drawing in pieces."""
     return landscape(view, say) if wide else upright(view, say)
 
 
-def upright(view: View, say: Say) -> str:
+def upright(view: View, say: Say) -> Picture:
     """One below the other: the other seats, in one row or two, the cloth, the viewer and the hand."""
     rows = {2: [[1]], 3: [[1, 2]], 4: [[1, 2, 3]], 5: [[2, 3], [1, 4]]}[view["players"]]
     top = MARGIN + (panel_height(panel_width(len(rows[0]), INNER)) + GAP) * len(rows)
@@ -37,36 +59,100 @@ def upright(view: View, say: Say) -> str:
     own = Box(MARGIN, cloth.bottom + GAP, INNER, OWN)
     hand = Box(MARGIN, own.bottom + 18, INNER, HAND)
     height = hand.bottom + MARGIN
-    return svg.document(
-        height,
-        TITLE,
-        description(view, say),
-        svg.table(height),
-        *other_seats(view, say, rows, INNER),
-        group(middle(view, say, cloth), id="middle"),
-        seat_choice(view, say, view["seat"] or 0, own_seat(view, say), own),
-        group(near_hand(view, say, hand), id="hand"),
-    )
+    drawn = [
+        piece(table, {}, say, height, svg.WIDTH),
+        *(piece(other_seat, seat_part(view, seat), say, seat, box) for seat, box in other_seats(view, rows, INNER)),
+        piece(cloth_and_goods, cloth_part(view), say, cloth),
+        piece(own_place, seat_part(view, view["seat"] or 0), say, own),
+        piece(hand_place, hand_part(view), say, hand),
+    ]
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
 
 
-def landscape(view: View, say: Say) -> str:
+def landscape(view: View, say: Say) -> Picture:
     """The other seats in one row, the cloth, and the viewer beside the hand."""
     rows = [list(range(1, view["players"]))]
     top = MARGIN + panel_height(panel_width(len(rows[0]), ROOM)) + GAP
     own = Box(MARGIN, HEIGHT - MARGIN - NEAR, OWN_W, NEAR)
     cloth = Box(MARGIN, top, ROOM, own.y - GAP - top)
     hand = Box(own.right + GAP, own.y, ROOM - OWN_W - GAP, NEAR - 12)  # a fan reaches below its box
-    return svg.document(
-        HEIGHT,
-        TITLE,
-        description(view, say),
-        svg.table(HEIGHT, BROAD),
-        *other_seats(view, say, rows, ROOM),
-        group(middle(view, say, cloth), id="middle"),
-        seat_choice(view, say, view["seat"] or 0, own_seat_beside(view, say), own),
-        group(near_hand(view, say, hand), id="hand"),
-        width=BROAD,
+    drawn = [
+        piece(table, {}, say, HEIGHT, BROAD),
+        *(piece(other_seat, seat_part(view, seat), say, seat, box) for seat, box in other_seats(view, rows, ROOM)),
+        piece(cloth_and_goods, cloth_part(view), say, cloth),
+        piece(own_place_beside, seat_part(view, view["seat"] or 0), say, own),
+        piece(hand_place, hand_part(view), say, hand),
+    ]
+    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]), width=BROAD)
+
+
+# ---- the pieces, and what they show
+
+
+def seat_part(view: View, seat: int) -> View:
+    """What the panel of a seat shows; it can be chosen to buy a lot or to lead."""
+    legal = [action for action in (f"award {seat}", f"lead {seat}") if action in view["legal"]]
+    return part(
+        view,
+        *("phase", "fewest", "places", "bidders", "high", "seat"),
+        *(("lot", "mover") if legal else ()),
+        tricks=view["tricks"] if paid(view) else 0,
+        leader=seat if view["leader"] == seat else None,
+        waiting=[seat] if seat in waiting(view) else [],
+        choice=view.get("choice") if seat == view["seat"] else None,
+        legal=legal,
+        seats=only(view["seats"], seat),
     )
+
+
+def cloth_part(view: View) -> View:
+    """What lies on the cloth: the market, the trick, or what the round has brought."""
+    keys = ["phase", "round", "leader", "players", "over", "goal", "fewest", "tricks", "last", "seat"]
+    if paid(view):
+        return part(view, *keys, "seats", "places")
+    if not market(view):
+        return part(view, *keys, "trick", "last_trick", "pile", waiting=waiting(view))
+    legal = [action for action in view["legal"] if action == "take" or action.startswith("lot ")]
+    return part(view, *keys, "lots", "lot", "high", legal=legal)
+
+
+def hand_part(view: View) -> View:
+    """What the nearest hand shows, and what can be bid."""
+    bids = any(action.startswith("bid ") for action in view["legal"])
+    return part(
+        view,
+        *("phase", "seat"),
+        *(("lot", "choice") if bids else ()),
+        *(("last_trick",) if paid(view) else ()),
+        tricks=view["tricks"] if paid(view) else 0,
+        legal=[action for action in view["legal"] if bids or " " not in action],
+        seats=only(view["seats"], view["seat"] or 0),
+    )
+
+
+def table(_: object, __: Say, height: float, width: float) -> str:
+    """The table that everything lies on."""
+    return group(svg.table(height, width), id="table")
+
+
+def cloth_and_goods(view: View, say: Say, cloth: Box) -> str:
+    """The cloth with what lies on it."""
+    return group(middle(view, say, cloth), id="middle")
+
+
+def own_place(view: View, say: Say, box: Box) -> str:
+    """The nearest seat, which can be chosen too."""
+    return seat_choice(view, say, view["seat"] or 0, own_seat(view, say), box)
+
+
+def own_place_beside(view: View, say: Say, box: Box) -> str:
+    """The same for a wide screen."""
+    return seat_choice(view, say, view["seat"] or 0, own_seat_beside(view, say), box)
+
+
+def hand_place(view: View, say: Say, box: Box) -> str:
+    """The nearest hand."""
+    return group(near_hand(view, say, box), id="hand")
 
 
 def description(view: View, say: Say) -> str:

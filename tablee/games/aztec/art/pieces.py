@@ -7,8 +7,6 @@ for the suit of coins. The leader wears a headdress of feathers.
 Emblems are drawn within 40 units of (0, 0), cards on 112 by 150 units, and scaled.
 """
 
-from functools import cache
-
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, group, mirrored, path, rect, text
 
@@ -21,7 +19,7 @@ SIGN_W = 64  # the width of an objective's sign; it is 40 high
 # ---- the suits
 
 
-@cache
+@svg.shape
 def emblem(suit: str) -> str:
     """The emblem of a suit: T, A or C."""
     return {"T": talisman, "A": amulet, "C": coin}[suit]()
@@ -85,7 +83,7 @@ def coin() -> str:
     )
 
 
-@cache
+@svg.shape
 def plain_emblem(suit: str) -> str:
     """An emblem for small places: its outline and one stroke, within 40 units of (0, 0)."""
     if suit == "T":
@@ -102,6 +100,7 @@ def plain_emblem(suit: str) -> str:
     )
 
 
+@svg.shape
 def small_emblem(suit: str, x: float, y: float, r: float) -> str:
     """A plain emblem of radius r about (x, y)."""
     return group(plain_emblem(suit), x=x, y=y, scale=r / 40)
@@ -110,7 +109,7 @@ def small_emblem(suit: str, x: float, y: float, r: float) -> str:
 # ---- cards
 
 
-@cache
+@svg.shape
 def pattern(suit: str) -> str:
     """What the lower part of a card is woven with: zigzags, scales or rings."""
     if suit == "T":
@@ -124,7 +123,7 @@ def pattern(suit: str) -> str:
     return path(rows, None, INKS[suit], 1.8, opacity=0.3)
 
 
-@cache
+@svg.shape
 def face(card: str, w: float, h: float) -> str:
     """A card face up, by its notation; its corner is at (0, 0)."""
     suit, value = card[0], card[1:]
@@ -141,6 +140,7 @@ def face(card: str, w: float, h: float) -> str:
     return svg.card(w, h, group(drawn, scale=w / W))
 
 
+@svg.shape
 def place_for_card(w: float, h: float, ink: str = "on-felt") -> str:
     """Where a card will lie."""
     return rect(0, 0, w, h, None, w / 11, stroke=svg.paint(ink), stroke_width=2, stroke_dasharray="8 7")
@@ -149,6 +149,7 @@ def place_for_card(w: float, h: float, ink: str = "on-felt") -> str:
 # ---- tokens and signs
 
 
+@svg.shape
 def headdress(x: float, y: float, scale: float = 1) -> str:
     """The leader's token: feathers round the upper half of a disc of radius 22 about (x, y), and a golden band."""
     feather = "M0,-20 C-6.5,-25 -6,-31 0,-37 C6,-31 6.5,-25 0,-20 Z"
@@ -163,6 +164,7 @@ def headdress(x: float, y: float, scale: float = 1) -> str:
     return group(*feathers, band, jewels, x=x, y=y, scale=scale)
 
 
+@svg.shape
 def leader_token(x: float, y: float, r: float) -> str:
     """The headdress by itself, on a stone, before anybody wears it."""
     stone = disc(0, 0, 21, "stone", stroke=svg.paint("dark"), stroke_width=2)
@@ -171,6 +173,7 @@ def leader_token(x: float, y: float, r: float) -> str:
     return group(stone, eyes, mouth, headdress(0, 0), x=x, y=y, scale=r / 30)
 
 
+@svg.shape
 def bean(x: float, y: float, scale: float = 1) -> str:
     """A cacao bean, the money of the market, about (x, y), 28 high."""
     seed = path("M0,-14 C9,-13 12,-4 10,4 C9,11 4,14 0,14 C-5,14 -10,10 -10,3 C-11,-5 -8,-13 0,-14 Z", "back")
@@ -181,12 +184,14 @@ def bean(x: float, y: float, scale: float = 1) -> str:
     return group(seed, rim, groove, x=x, y=y, turn=24, scale=scale)
 
 
+@svg.shape
 def trick(x: float, y: float, scale: float = 1) -> str:
     """The sign of a trick: three cards fanned, about (x, y), 30 high."""
     one = rect(-5.5, -25, 11, 19, "bone", 2.5, stroke=svg.paint("card-ink"), stroke_width=2)
     return group(*(group(one, turn=turn, y=16) for turn in (-27, 27, 0)), x=x, y=y, scale=scale)
 
 
+@svg.shape
 def objective(name: str, fewest: bool, ink: str) -> str:
     """The sign of an objective about (0, 0): how many (= ▲ ▼ or up to the end), and of what."""
     if name[0].isdigit():
@@ -201,6 +206,7 @@ def objective(name: str, fewest: bool, ink: str) -> str:
     return many + (small_emblem(thing, 14, 0, 19) if thing else trick(14, 0))
 
 
+@svg.shape
 def count(x: float, y: float, many: int) -> str:
     """How far an objective has come: a number on a dark label, its right end at (x, y)."""
     w = 28 if many < 10 else 36
@@ -208,6 +214,7 @@ def count(x: float, y: float, many: int) -> str:
     return rect(x - w, y - 16, w, 32, "dark", 12, opacity=0.85) + number
 
 
+@svg.shape
 def tick(x: float, y: float) -> str:
     """The mark of an objective that is met."""
     return group(
@@ -218,6 +225,7 @@ def tick(x: float, y: float) -> str:
     )
 
 
+@svg.shape
 def rug(w: float, h: float, lit: bool = False) -> str:
     """What the goods of a lot lie on: a woven rug with a fringe, its corner at (0, 0)."""
     ends = range(10, int(h) - 5, 9)
@@ -231,6 +239,7 @@ def rug(w: float, h: float, lit: bool = False) -> str:
     )
 
 
+@svg.shape
 def lot_tag(number: int, lit: bool) -> str:
     """The number of a lot on a round label about (0, 0)."""
     fill, ink = ("gold", "on-gold") if lit else ("stone", "on-stone")
@@ -239,6 +248,7 @@ def lot_tag(number: int, lit: bool) -> str:
     )
 
 
+@svg.shape
 def money(many: int, x: float, y: float, size: int = svg.SMALL) -> str:
     """An amount of cacao, from x on, about y."""
     scale = 1.0 if size == svg.SMALL else 1.3

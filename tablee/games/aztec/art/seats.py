@@ -40,8 +40,8 @@ def panel_height(w: float) -> int:
     return TALL_PANEL if w < 300 else PANEL
 
 
-def other_seats(view: View, say: Say, rows: list[list[int]], room: float) -> list[str]:
-    """The other seats in rows; a number says how many places further round the table than the viewer a seat is."""
+def other_seats(view: View, rows: list[list[int]], room: float) -> list[tuple[int, Box]]:
+    """Where the other seats are; in `rows` a number says how many places further round the table than the viewer."""
     placed: dict[int, Box] = {}
     for down, row in enumerate(rows):
         w = panel_width(len(row), room)
@@ -50,7 +50,7 @@ def other_seats(view: View, say: Say, rows: list[list[int]], room: float) -> lis
             x = MARGIN + room / 2 + (w + GAP) * (across - (len(row) - 1) / 2) - w / 2
             placed[further] = Box(x, MARGIN + (h + GAP) * down, w, h)
     first = view["seat"] or 0
-    return [other_seat(view, say, (first + i) % view["players"], box) for i, box in sorted(placed.items())]
+    return [((first + i) % view["players"], box) for i, box in sorted(placed.items())]
 
 
 def other_seat(view: View, say: Say, seat: int, box: Box) -> str:
@@ -65,7 +65,7 @@ def other_seat(view: View, say: Say, seat: int, box: Box) -> str:
         pieces.headdress(36, 38) if view["leader"] == seat else "",
         pieces.money(shown["money"], 14, 91),
         standing(view, say, seat, 100, 91),
-        small_hand(say, shown, 14, 116),
+        small_hand(say, shown, seat, 14, 116),
         side_goals(view, say, seat, w - 125, 70) if h == PANEL else row_goals(view, say, seat, 12, 170, w),
         turn=seat in waiting(view),
         won=seat in winners(view),
@@ -128,7 +128,7 @@ def sealed(bid: object) -> str:
     return drawn
 
 
-def small_hand(say: Say, seat: SeatView, x: float, y: float) -> str:
+def small_hand(say: Say, seat: SeatView, number: int, x: float, y: float) -> str:
     """Another's hand: backs with their number, and the cards bought in the open face up."""
     hidden = seat["cards"] - len(seat["bought"])
     many = say.plural("{n} card", "{n} cards", seat["cards"])
@@ -140,7 +140,7 @@ def small_hand(say: Say, seat: SeatView, x: float, y: float) -> str:
         group(pieces.face(card, 35, 46), x=x + (46 if hidden else 0) + 37 * i, y=y, id=f"card-{card}")
         for i, card in enumerate(seat["bought"])
     ]
-    return group(svg.title(many + known), *backs, *faces)
+    return group(svg.title(many + known), *backs, *faces, id=f"cards-{number}")
 
 
 def goal(view: View, say: Say, seat: int, n: int, w: float, h: float = PLAQUE_H) -> str:
@@ -224,7 +224,7 @@ def captured(view: View, say: Say, seat: int, x: float, y: float, step: float) -
 def near_hand(view: View, say: Say, box: Box) -> str:
     """The viewer's hand and what to bid with; backs for a spectator; after the last trick, that trick."""
     seat = view["seats"][view["seat"] or 0]
-    frieze = svg.frieze(box.x + 6, box.bottom - 44, box.w - 12, 28, "wood-edge", 0.9)
+    frieze = group(svg.frieze(box.x + 6, box.bottom - 44, box.w - 12, 28, "wood-edge", 0.9), id="frieze")
     if paid(view) and view["last_trick"] is not None:
         return frieze + final_trick(view["last_trick"], say, box)
     if seat["hand"] is None:

@@ -21,7 +21,11 @@ def paving(view: View, say: Say, grid: Grid) -> str:
         *(finished_animal(found, grid) for found in view["animals"]),
         *(open_place(view, say, free, grid) for free in places),
     )
-    return bed(grid.height) + ground(view, grid, *things) + (ribbon(view, say, grid.height) if view["over"] else "")
+    return (
+        group(bed(grid.height), id="bed")
+        + ground(view, grid, *things)
+        + (ribbon(view, say, grid.height) if view["over"] else "")
+    )
 
 
 def ground(view: View, grid: Grid, *things: str) -> str:
@@ -32,6 +36,7 @@ def ground(view: View, grid: Grid, *things: str) -> str:
         *things,
         width=WIDTH,
         height=grid.height,
+        id="ground",
         viewBox=f"0 0 {WIDTH} {svg.number(grid.height)}",
         data_ground="",
         data_centre=" ".join(svg.number(x) for x in grid.middle(last["q"], last["r"])),

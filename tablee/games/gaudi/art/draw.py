@@ -4,9 +4,12 @@ Nothing moves when the turn passes on. A spectator sits behind the first seat an
 end whoever may see everything sees every hand.
 """
 
+from typing import TypedDict
+
 from tablee.drawing import svg
+from tablee.drawing.picture import Picture, only, part, piece
 from tablee.drawing.svg import group
-from tablee.games.gaudi.art import pieces
+from tablee.games.gaudi.art import pieces as things
 from tablee.games.gaudi.art.board import paving
 from tablee.games.gaudi.art.layout import GAP, IN_HAND, MARGIN, OWN, PANEL, ROWS, grid_of
 from tablee.games.gaudi.art.seats import hand_row, is_scored, other_seat, own_seat, score, score_height
@@ -16,9 +19,16 @@ from tablee.games.gaudi.text.prompts import prompt
 from tablee.games.gaudi.view import View
 from tablee.i18n import Say
 
+SEAT_KEYS = ("rules", "places", "over", "seat", "phase", "taker", "mover", "seats")  # of a part for a panel
+
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
     """The position as the viewer may know it; nearly square, it serves wide screens too."""
+    return pieces(view, say, wide).draw()
+
+
+def pieces(view: View, say: Say, wide: bool = False) -> Picture:
+    """The drawing in pieces."""
     first = view["seat"] or 0
     others = [(first + i) % view["players"] for i in range(1, view["players"])]
     bed = MARGIN + (PANEL + GAP) * len(ROWS[len(others)])
@@ -26,24 +36,103 @@ def draw(view: View, say: Say, wide: bool = False) -> str:
     near = bed + grid.height + GAP
     below = near + OWN + 16
     height = below + (score_height(view) if is_scored(view) else IN_HAND) + MARGIN
-    return svg.document(
-        height,
-        TITLE,
-        description(view, say),
-        definitions(view),
-        svg.table(height),
-        *(other_seat(view, say, seat, i, len(others)) for i, seat in enumerate(others)),
-        group(paving(view, say, grid), x=MARGIN, y=bed, id="paving"),
-        own_seat(view, say, first, near),
-        group(score(view, say) if is_scored(view) else hand_row(view, say, first), y=below, id="near"),
+    drawn = [
+        piece(definitions, kinds_part(view), say),
+        piece(table, {}, say, height),
+        *(piece(other_seat, seat_part(view, seat), say, seat, i, len(others)) for i, seat in enumerate(others)),
+        piece(paving_place, paving_part(view), say, bed),
+        piece(own_seat, own_part(view, first), say, first, near),
+        piece(near_place, near_part(view, first), say, first, below),
+    ]
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+
+
+# ---- the pieces, and what they show
+
+
+class Kinds(TypedDict):
+    """The kinds of tiles and of whole animals that are to be seen."""
+
+    tiles: list[str]
+    finished: list[tuple[str, str]]
+
+
+def kinds_part(view: View) -> Kinds:
+    """What is to be seen somewhere in the drawing."""
+    hands = {tile for seat in view["seats"] for tile in seat["hand"] or ()}
+    finished = {(animal["animal"], animal["colour"]) for animal in view["animals"]}
+    return {"tiles": sorted(hands | {tile["tile"] for tile in view["tiles"]}), "finished": sorted(finished)}
+
+
+def seat_part(view: View, seat: int) -> View:
+    """What the panel of a seat shows."""
+    early = view["phase"] in ("first", "goals")  # objectives are drawn seat by seat
+    return part(
+        view,
+        *("rules", "places", "over", "seat"),
+        phase=view["phase"] if early else "tile",
+        taker=view["taker"] if early else 0,
+        mover=seat if view["mover"] == seat else None,
+        seats=only(view["seats"], seat),
     )
 
 
-def definitions(view: View) -> str:
+def own_part(view: View, seat: int) -> View:
+    """What the panel of the nearest seat shows, and its button."""
+    if "end" in view["legal"] or "pass" in view["legal"]:
+        return view
+    return part(seat_part(view, seat), *SEAT_KEYS, legal=[])
+
+
+def paving_part(view: View) -> View:
+    """What lies on the bed, and where the tile that was taken up can go."""
+    keys = (
+        "tiles",
+        "free",
+        "animals",
+        "over",
+        "lain",
+        "passes",
+        "players",
+        "settled",
+        "rules",
+        "places",
+        "seat",
+        "turn",
+    )
+    legal = [action for action in view["legal"] if action.startswith("at ")]
+    own = [] if view["seat"] is None else [view["seat"]]
+    return part(view, *keys, *(("taken",) if legal else ()), legal=legal, seats=only(view["seats"], *own))
+
+
+def near_part(view: View, seat: int) -> View:
+    """What the nearest hand shows, or after the end the score."""
+    if is_scored(view):
+        return part(view, "over", "rules", "players", "places", "seats", "phase", "taker", "seat")
+    keys = ("over", "rules", "phase", "taker", "taken", "turn", "seat", "pile")
+    children = ("animals",) if view["rules"] == "children" else ()
+    legal = [action for action in view["legal"] if action.startswith(("tile ", "swap "))]
+    return part(view, *keys, *children, legal=legal, seats=only(view["seats"], seat))
+
+
+def table(_: object, __: Say, height: float) -> str:
+    """The table that everything lies on."""
+    return group(svg.table(height), id="table")
+
+
+def paving_place(view: View, say: Say, y: float) -> str:
+    """The paving."""
+    return group(paving(view, say, grid_of(view)), x=MARGIN, y=y, id="paving")
+
+
+def near_place(view: View, say: Say, seat: int, y: float) -> str:
+    """The hand of the nearest seat, or after the end the score."""
+    return group(score(view, say) if is_scored(view) else hand_row(view, say, seat), y=y, id="near")
+
+
+def definitions(view: Kinds, _: Say) -> str:
     """The tiles and whole animals that are to be seen somewhere in the drawing."""
-    hands = [tile for seat in view["seats"] for tile in seat["hand"] or ()]
-    finished = [(a["animal"], a["colour"]) for a in view["animals"]]
-    return pieces.definitions([*(t["tile"] for t in view["tiles"]), *hands], finished)
+    return things.definitions(view["tiles"], view["finished"])
 
 
 def description(view: View, say: Say) -> str:

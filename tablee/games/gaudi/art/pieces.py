@@ -25,6 +25,7 @@ def polar(r: float, angle: float) -> str:
     return f"{svg.number(r * cos(angle * pi / 180))},{svg.number(-r * sin(angle * pi / 180))}"
 
 
+@svg.shape
 def hexagon(r: float) -> str:
     """The outline of a hexagon standing on a corner, r from its middle to its corners."""
     return "M" + " ".join(polar(r, 30 + 60 * i) for i in range(6)) + "Z"
@@ -103,6 +104,7 @@ def _pattern(shape: str, colour: str) -> str:
     return el("g", el("use", href=f"#art-{colour}"), clip_path=f"url(#art-in-{shape})")
 
 
+@svg.shape
 def animal(kind: str, colour: str, outline: float = 3.5) -> str:
     """A whole animal about (0, 0), asleep: what three tiles show together."""
     fill = PAINTS.get(colour, colour)
@@ -146,6 +148,7 @@ def _head(fill: str) -> str:
     return body + horns + _eyes(72, -12, 18, 9) + path("M68,42 Q76,50 84,40", None, "dark", 4)
 
 
+@svg.shape
 def awake(kind: str, colour: str) -> str:
     """GAU-4.4 An animal that is complete: it opens its eyes and shines."""
     shine = path(f"M{polar(58, 165)} A58,58 0 0 1 {polar(58, 105)}", None, "bone", 7, opacity=0.9)
@@ -159,6 +162,7 @@ def awake(kind: str, colour: str) -> str:
 # ---- tiles
 
 
+@svg.shape
 def slab() -> str:
     """An empty slab in relief: a bevel lit from above, hollows for the animals, a rosette at every other corner."""
     lit = f"M{polar(92, 210)} L{polar(92, 150)} L{polar(92, 90)} L{polar(92, 30)} L{polar(92, -30)}"
@@ -194,6 +198,7 @@ def _bevel(lit: str) -> str:
     return path(lit, None, "bone", 3.5, opacity=0.75)
 
 
+@svg.shape
 def _thirds(tile: str) -> str:
     """The three thirds of a tile that is not turned, cut by its edges."""
     drawn = []
@@ -222,17 +227,20 @@ def definitions(tiles: Iterable[str], finished: Iterable[tuple[str, str]]) -> st
     )
 
 
+@svg.shape
 def tile(kind: str, turned: int = 0) -> str:
     """GAU-2.2 A tile about (0, 0), S in size, turned by so many thirds; `definitions` must be in the drawing."""
     animals = el("use", href=f"#art-{kind}", transform=f"rotate({-120 * turned})" if turned else None)
     return el("use", href="#art-slab") + animals
 
 
+@svg.shape
 def tile_back() -> str:
     """A tile face down about (0, 0), S in size; `definitions` must be in the drawing."""
     return el("use", href="#art-back")
 
 
+@svg.shape
 def _tile_back() -> str:
     """The back of a tile: a rosette of six petals."""
     petal = f"M0,0 C{polar(42, 62)} {polar(60, 74)} {polar(70, 90)} C{polar(60, 106)} {polar(42, 118)} 0,0 Z"
@@ -249,6 +257,7 @@ def _tile_back() -> str:
 # ---- objectives
 
 
+@svg.shape
 def animal_card(kind: str, w: float, h: float) -> str:
     """GAU-1.3 An objective: an animal, in whatever colour."""
     size = w / (228 if kind == "snail" else 205)
@@ -258,6 +267,7 @@ def animal_card(kind: str, w: float, h: float) -> str:
     return svg.card(w, h, _card_ground(w, h), drawn)
 
 
+@svg.shape
 def colour_card(colour: str, w: float, h: float) -> str:
     """GAU-1.3 An objective: a colour, on whatever animal."""
     drop = disc(0, 0, 70, PAINTS[colour])
@@ -281,6 +291,7 @@ def _card_ground(w: float, h: float) -> str:
 # ---- the kerb
 
 
+@svg.shape
 def kerb(w: float, h: float, thick: float = 13) -> str:
     """A border of broken tiles, as in the park: shards of uneven length, each in one of six glazes."""
     shards: dict[str, list[str]] = {}

@@ -45,12 +45,13 @@ def small_hand(view: View, seat: int, x: float, y: float, step: float) -> str:
     """A hand as small tiles: backs, or faces when they may be seen."""
     shown = view["seats"][seat]
     tiles = [pieces.tile_back()] * shown["tiles"] if shown["hand"] is None else [pieces.tile(t) for t in shown["hand"]]
-    return "".join(group(tile, x=x + i * step, y=y, scale=0.235) for i, tile in enumerate(tiles))
+    return group(*(group(tile, x=x + i * step, y=y, scale=0.235) for i, tile in enumerate(tiles)), id=f"tiles-{seat}")
 
 
-def small_objectives(view: View, seat: int, step: float) -> str:
+def small_objectives(view: View, seat: int, step: float, name: str = "objectives") -> str:
     """The two objectives as small cards, face down unless they are known."""
-    return "".join(group(card, x=i * step) for i, card in enumerate(objectives(view, seat, 34, 49)))
+    cards = enumerate(objectives(view, seat, 34, 49))
+    return group(*(group(card, x=i * step) for i, card in cards), id=f"{name}-{seat}")
 
 
 def objectives(view: View, seat: int, w: float, h: float) -> list[str]:
@@ -146,7 +147,8 @@ def pile(view: View, say: Say) -> str:
     tiles = [group(pieces.tile_back(), y=-5 * i, scale=0.5) for i in range(high)]
     none = path(pieces.hexagon(46), None, "on-felt", 2, stroke_dasharray="8 7")
     words = say("Draw pile")
-    return group(svg.title(words), *(tiles or [none]), svg.tally(0, 54, view["pile"]), x=652, y=70, id="pile")
+    heap = group(*(tiles or [none]), id="heap")
+    return group(svg.title(words), heap, svg.tally(0, 54, view["pile"]), x=652, y=70, id="pile")
 
 
 def animals_counted(view: View, say: Say) -> str:
@@ -195,7 +197,7 @@ def entry(view: View, say: Say, seat: int) -> str:
     return (
         svg.sign(seat, 38, 28, 20)
         + text(70, 37, svg.fit(say.name(seat), 186), anchor="start", weight=700 if won else 400)
-        + group(small_objectives(view, seat, 40), x=280, y=4)
+        + group(small_objectives(view, seat, 40, "scored"), x=280, y=4)
         + text(498, 37, f"{shown['marks'] - twice} × 1", anchor="end", weight=600)
         + text(518, 37, "+", fill="soft-ink")
         + text(606, 37, f"{twice} × 2", anchor="end", weight=600)

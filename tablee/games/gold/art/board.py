@@ -39,13 +39,20 @@ def auction(view: View, say: Say) -> str:
     sold = view["phase"] in ("pay", "base", "build")
     number = f"{view['sale']}/{view['sales']}"
     return (
-        rect(32, NICHE_Y - 9, 472, NICHE + 24, "shadow", 14, opacity=0.45)
-        + rect(32, NICHE_Y - 14, 472, NICHE + 26, "stone", 14, stroke=svg.paint("stone-edge"), stroke_width=3)
+        group(
+            rect(32, NICHE_Y - 9, 472, NICHE + 24, "shadow", 14, opacity=0.45),
+            rect(32, NICHE_Y - 14, 472, NICHE + 26, "stone", 14, stroke=svg.paint("stone-edge"), stroke_width=3),
+            id="stand",
+        )
         + "".join(niche(i, i == 0 and bool(view["board"]) and not in_hand(view)) for i in range(PLACES))
         + tablet(x + w / 2, NICHE_Y + NICHE + 6, number, 88)
         + (svg.sign(mover(view), x + w - 12, NICHE_Y + 12, 20) if sold else "")
         + piles(view, say)
-        + (sale(view, say) if view["result"] else svg.frieze(60, SALE_Y - 14, 600, 28, "felt-line", 0.35))
+        + (
+            sale(view, say)
+            if view["result"]
+            else group(svg.frieze(60, SALE_Y - 14, 600, 28, "felt-line", 0.35), id="frieze")
+        )
     )
 
 
@@ -75,7 +82,7 @@ def piles(view: View, say: Say) -> str:
     bag = group(
         svg.title(say("Bag")),
         path("M-46,-2 A46,9 0 1 0 46,-2 A46,9 0 1 0 -46,-2 Z", "shadow", opacity=0.45),
-        pieces.bag(view["bag"] == 0),
+        group(pieces.bag(view["bag"] == 0), id="sack"),
         svg.tally(0, 8, view["bag"]),
         svg.sign(drawer, 36, -90, 15) if drawer is not None else "",
         x=BAG_X,

@@ -53,11 +53,11 @@ def order_of_materials(x: float, y: float, w: float, h: float) -> str:
     places = [(x + 4 + step * (i + 0.5), name) for i, name in enumerate(pieces.PAINTS)]
     row = [group(pieces.piece(3, name), x=at, y=low + high, scale=scale) for at, name in places]
     link = f"M{svg.number(x + step / 2)},{svg.number(low + 4)} H{svg.number(x + w - step / 2)}"
-    return (
-        svg.frieze(x + 4, low - 96, w - 8, 26, "wood-edge", 0.9)
-        + svg.frieze(x + 4, low + 70, w - 8, 26, "wood-edge", 0.9)
-        + group(path(link, None, "wood-edge", 11), path(link, None, "felt-line", 5), *row, id="materials")
-    )
+    return group(
+        svg.frieze(x + 4, low - 96, w - 8, 26, "wood-edge", 0.9),
+        svg.frieze(x + 4, low + 70, w - 8, 26, "wood-edge", 0.9),
+        id="friezes",
+    ) + group(path(link, None, "wood-edge", 11), path(link, None, "felt-line", 5), *row, id="materials")
 
 
 def bids(view: View, say: Say, left: float, w: float) -> str:

@@ -6,10 +6,11 @@ travels from the board to a disc. A spectator sits behind the first seat.
 """
 
 from tablee.drawing import svg
+from tablee.drawing.picture import Picture, only, part, piece
 from tablee.drawing.svg import group
 from tablee.games.gold.art.board import board, on_board, out_of_game
 from tablee.games.gold.art.choices import choices
-from tablee.games.gold.art.layout import CLOTH, CLOTH_Y, HEIGHT, INNER, MARGIN, all_bases
+from tablee.games.gold.art.layout import CLOTH, CLOTH_Y, HEIGHT, INNER, MARGIN, all_bases, in_hand, waiting
 from tablee.games.gold.art.seats import base_words, on_bases, other_seat, own_seat, plate
 from tablee.games.gold.components import TITLE
 from tablee.games.gold.text.phrases import piece_words
@@ -20,21 +21,110 @@ from tablee.i18n import Say
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
     """The position as the viewer may know it; nearly square, it serves wide screens too."""
+    return pieces(view, say, wide).draw()
+
+
+def pieces(view: View, say: Say, wide: bool = False) -> Picture:
+    """The drawing in pieces."""
     near = view["seat"] or 0
     others = [(near + i) % view["players"] for i in range(1, view["players"])]
-    return svg.document(
-        HEIGHT,
-        TITLE,
-        description(view, say),
-        svg.table(HEIGHT),
-        *(other_seat(view, say, seat, i) for i, seat in enumerate(others)),
-        svg.cloth(MARGIN, CLOTH_Y, INNER, CLOTH),
-        board(view, say),
-        own_seat(view, say, near),
-        *(plate(view, say, seat, which) for seat, which in all_bases(view)),
-        group(*on_board(view, say), *out_of_game(view, say), *on_bases(view, say), id="pieces"),
-        choices(view, say, near),
+    drawn = [
+        piece(table, {}, say),
+        *(piece(other_seat, seat_part(view, seat), say, seat, i) for i, seat in enumerate(others)),
+        piece(cloth, {}, say),
+        piece(on_cloth, cloth_part(view), say),
+        piece(own_seat, seat_part(view, near), say, near),
+        *(piece(plate, plate_part(view, seat), say, seat, which) for seat, which in all_bases(view)),
+        piece(lying, lying_part(view), say),
+        piece(offered, offered_part(view, near), say, near),
+    ]
+    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+
+
+# ---- the pieces, and what they show
+
+
+def seat_part(view: View, seat: int) -> View:
+    """What the panel of a seat shows."""
+    near, building = view["seat"] or 0, in_hand(view)
+    return part(
+        view,
+        *("players", "phase", "places", "seat"),
+        mover=None if view["phase"] == "bid" else view["mover"],
+        waiting=[seat] if view["phase"] == "bid" and seat in waiting(view) else [],
+        choice=view.get("choice") if seat == view["seat"] else None,
+        building=None if building is None or seat != near else part(building, "base"),
+        seats=only(view["seats"], seat),
     )
+
+
+def cloth_part(view: View) -> View:
+    """What lies on the cloth: the auction, at the end the scores."""
+    keys = ("phase", "sale", "sales", "board", "result", "bag", "gone", "drawer", "players", "over", "seat")
+    ended = ("seats", "places") if view["over"] else ()
+    sold = view["phase"] in ("pay", "base", "build")
+    return part(view, *keys, *ended, mover=view["mover"] if sold else None, building=view["building"])
+
+
+def plate_part(view: View, seat: int) -> View:
+    """What the base of a seat shows."""
+    return part(view, "seat", "players", seats=only(view["seats"], seat), **latest(view, seat))
+
+
+def lying_part(view: View) -> View:
+    """Where all pieces lie."""
+    bases = [part(seat, "bases") for seat in view["seats"]]
+    last = view.get("last")
+    return part(
+        view, "board", "gone", "over", "seat", "players", seats=bases, **latest(view, last["seat"] if last else 0)
+    )
+
+
+def latest(view: View, seat: int) -> dict[str, object]:
+    """What a seat builds now, or has just built."""
+    last = view.get("last")
+    built = last is not None and last["action"] == "done" and last["seat"] == seat
+    building = view["building"]
+    return {
+        "building": building,
+        "mover": None if building is None else view["mover"],
+        "last": last if built else None,
+        "result": view["result"] if built else None,
+    }
+
+
+def offered_part(view: View, near: int) -> View:
+    """What can be chosen; where there is nothing, all positions look alike."""
+    if not view["legal"] and in_hand(view) is None:
+        return part(view, "legal", "players", "seat", building=None, mover=None)
+    if view["legal"] and view["legal"][0].startswith("bid"):
+        return part(view, "legal", "players", "seat", "choice", seats=only(view["seats"], near))
+    return view
+
+
+def table(_: object, __: Say) -> str:
+    """The table that everything lies on."""
+    return group(svg.table(HEIGHT), id="table")
+
+
+def cloth(_: object, __: Say) -> str:
+    """The cloth in its middle."""
+    return group(svg.cloth(MARGIN, CLOTH_Y, INNER, CLOTH), id="cloth")
+
+
+def on_cloth(view: View, say: Say) -> str:
+    """What lies on the cloth, but for the pieces."""
+    return group(board(view, say), id="on-cloth")
+
+
+def offered(view: View, say: Say, near: int) -> str:
+    """What the viewer may do now."""
+    return group(choices(view, say, near), id="choices")
+
+
+def lying(view: View, say: Say) -> str:
+    """All pieces that lie somewhere."""
+    return group(*on_board(view, say), *out_of_game(view, say), *on_bases(view, say), id="pieces")
 
 
 def description(view: View, say: Say) -> str:

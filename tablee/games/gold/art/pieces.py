@@ -9,7 +9,6 @@ moved, turned and scaled as a whole. Its carving repeats every 24th of a circle 
     50–46    the inner rim
 """
 
-from functools import cache
 from math import cos, pi, sin
 
 from tablee.drawing import svg
@@ -50,6 +49,7 @@ def arc(r: float, start: float, end: float) -> str:
     return f"M{at(r, start)} A{number(r)},{number(r)} 0 {int(end - start > 180)} 1 {at(r, end)}"
 
 
+@svg.shape
 def sector(start: float, end: float, outer: float = OUTER, inner: float = INNER) -> str:
     """The outline of a part of the ring."""
     back = f"A{number(inner)},{number(inner)} 0 {int(end - start > 180)} 0 {at(inner, start)}"
@@ -79,7 +79,7 @@ def width(size: int) -> float:
 # ---- pieces
 
 
-@cache
+@svg.shape
 def piece(size: int, face: str, back: str | None = None) -> str:
     """A piece with a face up; if its back is known, a corner of that shows."""
     paint = PAINTS[face]
@@ -228,6 +228,7 @@ def lying(shown: PieceView, say: Say, spot: Spot, turn: float = 0, mark: str | N
     return group(title, marked, drawn, x=x, y=y, scale=scale, turn=turn, id=f"piece-{shown['id']}")
 
 
+@svg.shape
 def glow(size: int, scale: float) -> str:
     """The glow round a piece of that scale, which can be laid; as bright round a small piece as round a large one."""
     apart = 2.5
@@ -236,6 +237,7 @@ def glow(size: int, scale: float) -> str:
     return "".join(path(d, class_=f"halo {part}", stroke_linejoin="round") for part in ("far", "near"))
 
 
+@svg.shape
 def ghost(size: int) -> str:
     """Where a piece has lain."""
     return path(outline(size), None, "felt-line", 2.5, stroke_dasharray="7 8", opacity=0.7)
@@ -246,12 +248,14 @@ def ring_of(size: int, paint: str) -> str:
     return path(outline(size), None, paint, 7)
 
 
+@svg.shape
 def clash(x: float, y: float, scale: float = 1) -> str:
     """The sign of two pieces that do not go together: a jagged seam, about (x, y)."""
     medal = disc(0, 0, 14, "card", stroke=svg.paint("red"), stroke_width=2.6)
     return group(medal, path("M-2,-9 L4,-4 L-3,1 L3,4 L-2,9", None, "red", 3), x=x, y=y, scale=scale)
 
 
+@svg.shape
 def too_long(x: float, y: float, scale: float = 1) -> str:
     """The sign of a piece that is larger than the open arc: it runs over the start."""
     medal = disc(0, 0, 14, "card", stroke=svg.paint("red"), stroke_width=2.6)
@@ -262,7 +266,7 @@ def too_long(x: float, y: float, scale: float = 1) -> str:
 # ---- the plate
 
 
-@cache
+@svg.shape
 def plate(filled: int) -> str:
     """A place for a disc: a groove that begins at the top, with a mark at every 24th that is open."""
     ticks = "".join(line((INNER + 4, PART * i), (OUTER - 4, PART * i)) for i in range(filled, 24))
@@ -278,6 +282,7 @@ def plate(filled: int) -> str:
     )
 
 
+@svg.shape
 def hub(complete: bool) -> str:
     """The middle of a plate; a complete disc has a sun in it."""
     if not complete:
@@ -289,12 +294,14 @@ def hub(complete: bool) -> str:
     )
 
 
+@svg.shape
 def next_mark(degrees: float) -> str:
     """Where the arc goes on: two arrowheads in the groove, clockwise from an angle."""
     heads = "".join(line((84, a), (73, a + 6), (62, a)) for a in (degrees + 4, degrees + 11))
     return path(heads, None, "glow", 5)
 
 
+@svg.shape
 def check(x: float, y: float, ink: str) -> str:
     """A tick, about (x, y)."""
     return path(f"M{number(x - 11)},{number(y)} l8,9 l15,-19", None, ink, 5)
@@ -303,6 +310,7 @@ def check(x: float, y: float, ink: str) -> str:
 # ---- pearls, screens, the bag
 
 
+@svg.shape
 def pearl(x: float, y: float, r: float) -> str:
     """A pearl."""
     shade = f"M{number(r * 0.62)},{number(-r * 0.4)} A{number(r * 0.74)},{number(r * 0.74)} 0 0 1"
@@ -315,6 +323,7 @@ def pearl(x: float, y: float, r: float) -> str:
     )
 
 
+@svg.shape
 def screen(w: float, h: float) -> str:
     """A folding screen that pearls are kept behind, its corner at (0, 0)."""
     fold = w / 3
@@ -331,6 +340,7 @@ def screen(w: float, h: float) -> str:
     return "".join(leaves)
 
 
+@svg.shape
 def bag(empty: bool) -> str:
     """The bag that pieces are drawn from, 92 wide and 108 high, standing on (0, 0); flat if it is empty."""
     if empty:
@@ -352,6 +362,7 @@ def bag(empty: bool) -> str:
     )
 
 
+@svg.shape
 def strings(pearls: int, left: float, right: float) -> str:
     """Pearls on a string, or on two if they are many."""
     if pearls <= 12:

@@ -17,7 +17,9 @@ def own(view: View) -> SeatView:
 
 def bidders(view: View) -> list[int]:
     """GOLD-3.1 The seats that still have to bid, while everybody bids."""
-    return view.get("waiting", [p for p, seat in enumerate(view["seats"]) if not seat["has_bid"]])
+    if "waiting" in view:
+        return view["waiting"]
+    return [p for p, seat in enumerate(view["seats"]) if not seat["has_bid"]]
 
 
 def last_sale(view: View) -> SaleView:

@@ -20,7 +20,7 @@ def board(view: View, say: Say) -> str:
     """The cloth with the piles, the count and the cord; after the end the winner's name."""
     won = winner(view)
     return (
-        svg.cloth(MARGIN, 0, INNER, CLOTH)
+        group(svg.cloth(MARGIN, 0, INNER, CLOTH), id="cloth")
         + draw_pile(view, say)
         + ("" if view["over"] or view["players"] == 2 else direction(view, say))
         + stone(view)
@@ -36,7 +36,8 @@ def draw_pile(view: View, say: Say) -> str:
     cards = (
         [group(svg.back(104, 146), x=-3 * i, y=-3 * i) for i in range(high + 1)] if view["pile"] else [pieces.no_card()]
     )
-    return group(svg.title(say("Draw pile")), *cards, svg.tally(52, 161, view["pile"]), x=66, y=42, id="pile")
+    heap = group(*cards, id="heap")
+    return group(svg.title(say("Draw pile")), heap, svg.tally(52, 161, view["pile"]), x=66, y=42, id="pile")
 
 
 def discard_pile(view: View, say: Say) -> str:
@@ -44,7 +45,7 @@ def discard_pile(view: View, say: Say) -> str:
     drawn = [svg.title(say("Discard pile"))]
     many = sum(view["discard"].values())
     if many > 1:
-        drawn.append(group(svg.card(104, 146), turn=4, x=4))
+        drawn.append(group(group(svg.card(104, 146), turn=4, x=4), id="discarded"))
     drawn.append(top_card(view, view["top"], many) if view["top"] else pieces.no_card())
     last = view.get("last")
     if last and not last["action"].startswith("guess"):
@@ -72,11 +73,14 @@ def stone(view: View) -> str:
     count = number(view["count"])
     marks = ["M-6,-84 V-96 H6 V-84 Z" if i % 5 == 0 else "M0,-84 V-94" for i in range(20)]
     return group(
-        disc(2, 6, 102, "shadow", opacity=0.5),
-        disc(0, 0, 102, "stone", stroke=svg.paint("stone-edge"), stroke_width=3),
-        disc(0, 0, 90, None, stroke=svg.paint("stone-shade"), stroke_width=20),
-        *(group(path(mark, None, "stone-edge", 3), turn=18 * i) for i, mark in enumerate(marks)),
-        disc(0, 0, 79, None, stroke=svg.paint("stone-edge"), stroke_width=2.5),
+        group(
+            disc(2, 6, 102, "shadow", opacity=0.5),
+            disc(0, 0, 102, "stone", stroke=svg.paint("stone-edge"), stroke_width=3),
+            disc(0, 0, 90, None, stroke=svg.paint("stone-shade"), stroke_width=20),
+            *(group(path(mark, None, "stone-edge", 3), turn=18 * i) for i, mark in enumerate(marks)),
+            disc(0, 0, 79, None, stroke=svg.paint("stone-edge"), stroke_width=2.5),
+            id="stone",
+        ),
         text(0, 18, count, svg.HUGE if len(count) < 3 else svg.TITLE, "on-stone", book=True, weight=700),
         pieces.numeral(abs(view["count"]), 0, 48, 38, "on-stone"),
         x=MIDDLE,
@@ -129,12 +133,18 @@ def cord(view: View, say: Say) -> str:
     sparse = (max(len(number(v)) for v in shown) + 1) // 2  # long numbers stand at every second or third knot
     line = f"M{MARGIN + 24},{CORD} H{svg.WIDTH - MARGIN - 24}"
     return group(
-        path(line, None, "shadow", 9, opacity=0.35),
-        path(line, None, "felt-line", 5),
-        path(line, None, "felt", 1.5, stroke_dasharray="2 7"),
-        *(disc(place(low, v), CORD, 5, "felt-line") for v in shown),
+        group(
+            path(line, None, "shadow", 9, opacity=0.35),
+            path(line, None, "felt-line", 5),
+            path(line, None, "felt", 1.5, stroke_dasharray="2 7"),
+            *(disc(place(low, v), CORD, 5, "felt-line") for v in shown),
+            id="knots",
+        ),
         *(
-            text(place(low, v), CORD + 50, number(v), svg.SMALL, "on-felt", weight=700 if v == count else 400)
+            group(
+                text(place(low, v), CORD + 50, number(v), svg.SMALL, "on-felt", weight=700 if v == count else 400),
+                id=f"knot-{v}",
+            )
             for v in shown
             if (v - count) % sparse == 0 and (goal is None or abs(place(low, v) - goal_at) >= 44 + 6 * sparse)
         ),
@@ -188,7 +198,7 @@ def leap(view: View, low: int) -> str:
     top = svg.number(CORD - 8 - min(60, 24 + abs(to - x) / 4))
     d = f"M{svg.number(x)},{CORD - 8} Q{svg.number((x + to) / 2)},{top} {svg.number(to)},{CORD - 22}"
     ring = disc(x, CORD, 9, "felt", stroke=svg.paint("on-felt"), stroke_width=2.5)
-    return path(d, None, "on-felt", 3, stroke_dasharray="1 8") + ring
+    return group(path(d, None, "on-felt", 3, stroke_dasharray="1 8"), ring, id="leap")
 
 
 def count_before(view: View) -> int | None:

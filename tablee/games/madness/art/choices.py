@@ -25,7 +25,7 @@ def own_hand(view: View, say: Say, hand: list[Card]) -> str:
         else:
             drawn.append("".join(cards))
     return (
-        svg.frieze(MARGIN + 6, CARD_H + 44, INNER - 12, 28, "wood-edge", 0.9)
+        group(svg.frieze(MARGIN + 6, CARD_H + 44, INNER - 12, 28, "wood-edge", 0.9), id="frieze")
         + "".join(drawn)
         + values(view, say, hand, left, step)
     )

@@ -5,6 +5,7 @@ sits behind the first seat and sees no hand; at the end whoever may see everythi
 """
 
 from tablee.drawing import svg
+from tablee.drawing.picture import Picture, part, piece
 from tablee.drawing.svg import group
 from tablee.games.madness.art.board import board
 from tablee.games.madness.art.choices import own_hand
@@ -13,12 +14,17 @@ from tablee.games.madness.art.seats import other_seat, own_seat
 from tablee.games.madness.components import TITLE
 from tablee.games.madness.text.phrases import card_words
 from tablee.games.madness.text.prompts import prompt
-from tablee.games.madness.view import View
+from tablee.games.madness.view import SeatView, View
 from tablee.i18n import Say, number
 
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
     """The position as the viewer may know it; nearly square, it serves wide screens too."""
+    return pieces(view, say, wide).draw()
+
+
+def pieces(view: View, say: Say, wide: bool = False) -> Picture:
+    """The drawing in pieces."""
     first = view["seat"] or 0
     own = view["seats"][first]
     others = [(first + i) % view["players"] for i in range(1, view["players"])]
@@ -28,16 +34,68 @@ def draw(view: View, say: Say, wide: bool = False) -> str:
     near = cloth + CLOTH + GAP
     hand = near + OWN + 20
     height = hand + CARD_H + CHIPS + MARGIN if own["hand"] is not None else near + OWN + MARGIN
-    return svg.document(
-        height,
-        TITLE,
-        description(view, say),
-        svg.table(height),
-        *(other_seat(view, say, seat, i, len(others), top, asks) for i, seat in enumerate(others)),
-        group(board(view, say), y=cloth, id="middle"),
-        own_seat(view, say, first, near),
-        group(own_hand(view, say, own["hand"]), y=hand, id="hand") if own["hand"] is not None else "",
+    drawn = [
+        piece(table, {}, say, height),
+        *(
+            piece(other_seat, seat_part(view, seat), say, seat, i, len(others), top, asks)
+            for i, seat in enumerate(others)
+        ),
+        piece(middle, middle_part(view, first), say, cloth),
+        piece(own_seat, seat_part(view, first), say, first, near),
+    ]
+    if own["hand"] is not None:
+        drawn.append(piece(near_hand, hand_part(view, first), say, first, hand))
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+
+
+# ---- the pieces, and what they show
+
+
+def seats_with(view: View, seat: int) -> list[SeatView]:
+    """All of one seat, and of the others their tokens, which say whether somebody has won."""
+    return [shown if p == seat else part(shown, "tokens") for p, shown in enumerate(view["seats"])]
+
+
+def seat_part(view: View, seat: int) -> View:
+    """What the panel of a seat shows."""
+    last = view.get("last")
+    return part(
+        view,
+        *("phase", "taker", "over", "goal", "expert", "seat"),
+        seats=seats_with(view, seat),
+        mover=seat if view["mover"] == seat else None,
+        dealer=seat if view["dealer"] == seat else None,
+        last=last if last and (view["over"] or last["action"].startswith(f"guess {seat} ")) else None,
+        legal=[action for action in view["legal"] if action.startswith(f"guess {seat} ")],
     )
+
+
+def middle_part(view: View, first: int) -> View:
+    """What the cloth shows."""
+    keys = ("pile", "over", "players", "direction", "count", "discard", "top", "joker", "last", "seat", "goal")
+    return part(view, *keys, seats=seats_with(view, first))
+
+
+def hand_part(view: View, first: int) -> View:
+    """What the hand shows; labels of cards say what follows when they are played."""
+    legal = [action for action in view["legal"] if not action.startswith("guess ")]
+    keys = ("count", "players", "turn", "direction") if legal else ()
+    return part(view, *keys, legal=legal, seats=seats_with(view, first))
+
+
+def table(_: object, __: Say, height: float) -> str:
+    """The table that everything lies on."""
+    return group(svg.table(height), id="table")
+
+
+def middle(view: View, say: Say, y: float) -> str:
+    """The cloth."""
+    return group(board(view, say), y=y, id="middle")
+
+
+def near_hand(view: View, say: Say, seat: int, y: float) -> str:
+    """The hand of the nearest seat."""
+    return group(own_hand(view, say, view["seats"][seat]["hand"] or []), y=y, id="hand")
 
 
 def description(view: View, say: Say) -> str:

@@ -20,6 +20,7 @@ def digits(n: int) -> list[int]:
     return [*digits(n // 20), n % 20] if n >= 20 else [n]
 
 
+@svg.shape
 def numeral(n: int, x: float, y: float, height: float, ink: str = "card-ink") -> str:
     """A Maya numeral about (x, y), made smaller if it would be higher than `height`."""
     parts, at = [], 0.0
@@ -61,6 +62,7 @@ def colour(value: int) -> str:
     return "red" if value > 0 else "blue" if value < 0 else "green"
 
 
+@svg.shape
 def face(card: str, w: float, h: float) -> str:
     """A card face up, by its notation; its corner is at (0, 0)."""
     if card in PICTURES:
@@ -83,12 +85,14 @@ def frame(ink: str) -> str:
     return rect(7, 7, W - 14, H - 14, None, 7, stroke=svg.paint(ink), stroke_width=2)
 
 
+@svg.shape
 def _picture_face(card: str) -> str:
     """A picture card: the picture on a tinted ground, and below it what the card does, in signs."""
     ground = path("M7,146 V14 Q7,7 14,7 H114 Q121,7 121,14 V146 Z", "card-shade")
     return ground + frame("ochre") + PICTURES[card]() + LEGENDS[card]()
 
 
+@svg.shape
 def _number_face(value: int) -> str:
     """A number card: stairs of as many steps that go up or down, the number above, the numeral on the stairs."""
     ink = colour(value)
@@ -107,11 +111,13 @@ def _number_face(value: int) -> str:
     )
 
 
+@svg.shape
 def no_card() -> str:
     """Where a pile would lie."""
     return rect(0, 0, 104, 146, None, 10, stroke=svg.paint("on-felt"), stroke_width=2, stroke_dasharray="8 7")
 
 
+@svg.shape
 def value_chip(w: float, h: float, value: int, plain: bool = False) -> str:
     """A value from -5 to 5 on a chip, in the colour of its card."""
     return svg.chip(w, h, number(value) if plain else signed(value), ink=colour(value))
@@ -120,6 +126,7 @@ def value_chip(w: float, h: float, value: int, plain: bool = False) -> str:
 # ---- tokens
 
 
+@svg.shape
 def token(shown: int | None, x: float, y: float, r: float, gold: bool = False) -> str:
     """A token: its number, on gold if it is still secret; face down if it is not to be seen."""
     if shown is None:
@@ -136,6 +143,7 @@ def token(shown: int | None, x: float, y: float, r: float, gold: bool = False) -
 # ---- pictures
 
 
+@svg.shape
 def jaguar() -> str:
     """The joker: a jaguar's face with jade ears and a crown of feathers."""
     feather = "M0,-30 C-9,-44 -8,-60 0,-72 C8,-60 9,-44 0,-30 Z"
@@ -182,6 +190,7 @@ def jaguar() -> str:
     )
 
 
+@svg.shape
 def quetzal() -> str:
     """Skip: a quetzal on a branch, its tail hanging far below."""
     tail = (
@@ -221,6 +230,7 @@ def quetzal() -> str:
     )
 
 
+@svg.shape
 def serpent() -> str:
     """Reverse: the feathered serpent, winding back on itself."""
     body = "M22,146 C54,156 112,150 108,124 C104,102 26,112 24,84 C22,62 44,54 66,54"
@@ -257,6 +267,7 @@ def serpent() -> str:
     )
 
 
+@svg.shape
 def temple() -> str:
     """The temple of zero: a stepped pyramid before the setting sun."""
     tiers = [(54 - 8.5 * i, 142 - 15 * i) for i in range(5)]

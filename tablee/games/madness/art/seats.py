@@ -25,7 +25,7 @@ def other_seat(view: View, say: Say, seat: int, place: int, places: int, y: floa
         say.name(seat),
         w,
         PANEL + (GUESSES if asks else 0),
-        small_hand(shown, 12, 70, 40 if roomy else 33),
+        small_hand(shown, seat, 12, 70, 40 if roomy else 33),
         secret if has_secret(view, seat) else "",
         won_tokens(view, seat, 30, 143, 46 if roomy else (w - 60) / (GOAL - 1)),
         group(guesses(view, say, seat, w), y=PANEL) if asks else "",
@@ -41,7 +41,7 @@ def own_seat(view: View, say: Say, seat: int, y: float) -> str:
     """The nearest seat: tokens won, and its secret number in gold, or its cards face down for a spectator."""
     shown = view["seats"][seat]
     if shown["hand"] is None:
-        right = small_hand(shown, 452, 17, 34) + (svg.token_back(650, 39, 20) if has_secret(view, seat) else "")
+        right = small_hand(shown, seat, 452, 17, 34) + (svg.token_back(650, 39, 20) if has_secret(view, seat) else "")
     elif shown["secret"] is None:
         right = ""
     else:
@@ -80,13 +80,13 @@ def has_secret(view: View, seat: int) -> bool:
     return seat != (int(last["action"].split()[1]) if right else last["seat"])
 
 
-def small_hand(seat: SeatView, x: float, y: float, step: float) -> str:
+def small_hand(seat: SeatView, number: int, x: float, y: float, step: float) -> str:
     """A hand as small cards: backs, or faces when they may be seen."""
     if seat["hand"] is None:
         cards = [svg.back(30, 44) for _ in range(seat["cards"])]
     else:
         cards = [pieces.face(card, 32, 46) for card in seat["hand"]]
-    return group(*(group(card, x=x + i * step, y=y) for i, card in enumerate(cards)))
+    return group(*(group(card, x=x + i * step, y=y) for i, card in enumerate(cards)), id=f"cards-{number}")
 
 
 def won_tokens(view: View, seat: int, x: float, y: float, step: float) -> str:

@@ -20,23 +20,26 @@ BACK, FRONT = 264, 496  # where the two rows of pyramids stand
 # ---- pyramids
 
 
-def pyramids(view: View, say: Say) -> str:
-    """MAYA-1.5 The four pyramids before the jungle: the first two stand behind, the others in front."""
-    standing = [
-        group(
-            pyramid(view, say, p), x=MARGIN + 5 + (i % 2) * 342, y=FRONT if i > 1 else BACK, id=f"pyramid-{p['name']}"
-        )
-        for i, p in enumerate(view["pyramids"])
-    ]
-    return pieces.sky(MARGIN, 0, INNER, PYRAMIDS_H, BACK - 12) + "".join(standing)
+def sky(_: object, __: Say) -> str:
+    """The evening sky and the jungle that the pyramids stand before."""
+    return group(pieces.sky(MARGIN, 0, INNER, PYRAMIDS_H, BACK - 12), id="sky")
+
+
+def pyramid_place(view: View, say: Say, i: int) -> str:
+    """MAYA-1.5 The i-th of the four pyramids: the first two stand behind, the others in front."""
+    shown = view["pyramids"][i]
+    x, y = MARGIN + 5 + (i % 2) * 342, FRONT if i > 1 else BACK
+    return group(pyramid(view, say, shown), x=x, y=y, id=f"pyramid-{shown['name']}")
 
 
 def pyramid(view: View, say: Say, shown: PyramidView) -> str:
     """A pyramid standing on y = 0, with its name below."""
     top = -LEVEL * len(shown["levels"])
-    levels = [level(view, say, shown, row) for row in shown["levels"]]
+    levels = [
+        group(level(view, say, shown, row), id=f"level-{shown['name']}-{row['level']}") for row in shown["levels"]
+    ]
     return (
-        group(pieces.temple(shown["name"]), x=AXIS, y=top)
+        group(pieces.temple(shown["name"]), x=AXIS, y=top, id=f"temple-{shown['name']}")
         + "".join(levels)
         + text(AXIS, 28, shown["title"], svg.SMALL, "bone", book=True, weight=700)
     )
@@ -66,7 +69,7 @@ def level(view: View, say: Say, shown: PyramidView, row: LevelView) -> str:
         drawn.append(svg.lift(group(pieces.stone(viewer(view)), x=a, y=b, opacity=0.6)))
     lit = view["pays"] == shown["name"]
     tablet = group(
-        svg.title(f"{first} – {second}"), pieces.gold_tablet(row["gold"], lit), x=TABLET, y=y + LEVEL / 2 + 2
+        svg.title(f"{first} – {second}"), pieces.gold_tablet(tuple(row["gold"]), lit), x=TABLET, y=y + LEVEL / 2 + 2
     )
     if notation:
         felt = svg.hit(x - 6, y, w + 12, LEVEL)
@@ -106,13 +109,10 @@ def column(view: View, number: int, room: float) -> tuple[float, float]:
     return MARGIN + step * (many - number), step - 6
 
 
-def quarries(view: View, say: Say, room: float) -> str:
-    """The pits with their workers, side by side in so much room."""
-    drawn = []
-    for quarry in view["quarries"]:
-        x, w = column(view, quarry["number"], room)
-        drawn.append(group(pit(view, say, quarry, w), x=x, id=f"quarry-{quarry['number']}"))
-    return "".join(drawn)
+def pit_place(view: View, say: Say, i: int, x: float, w: float) -> str:
+    """A pit with its workers."""
+    quarry = view["quarries"][i]
+    return group(pit(view, say, quarry, w), x=x, id=f"quarry-{quarry['number']}")
 
 
 def pit(view: View, say: Say, quarry: QuarryView, w: float) -> str:
@@ -122,8 +122,8 @@ def pit(view: View, say: Say, quarry: QuarryView, w: float) -> str:
     notation = next((a for a in (f"shield {number}", f"foreman {number}") if a in view["legal"]), None)
     left = range(len(quarry["cards"]), quarry["limit"])
     drawn = [
-        pieces.pit(w, QUARRIES_H, now),
-        header(view, say, quarry, w),
+        group(pieces.pit(w, QUARRIES_H, now), id=f"pit-{number}"),
+        group(header(view, say, quarry, w), id=f"header-{number}"),
         *(open_place(i, w) for i in left),
         *(lying(view, quarry, i, w) for i in range(len(quarry["cards"]))),
         extras(say, quarry, w),

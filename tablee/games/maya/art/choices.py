@@ -71,8 +71,11 @@ def choices(view: View, say: Say, room: float) -> str:
 
 def ornament(room: float) -> str:
     """A quiet frieze while there is nothing to choose."""
-    return svg.frieze(MARGIN + 40, 58, room - 80, 34, "wood-edge", 0.75) + path(
-        f"M{MARGIN + 40},116 h{room - 80} M{MARGIN + 40},126 h{room - 80}", None, "wood-edge", 3, opacity=0.6
+    lines = f"M{MARGIN + 40},116 h{room - 80} M{MARGIN + 40},126 h{room - 80}"
+    return group(
+        svg.frieze(MARGIN + 40, 58, room - 80, 34, "wood-edge", 0.75),
+        path(lines, None, "wood-edge", 3, opacity=0.6),
+        id="ornament",
     )
 
 

@@ -4,9 +4,10 @@ Nothing moves when the turn passes on. A spectator sits behind the first seat an
 """
 
 from tablee.drawing import svg
+from tablee.drawing.picture import Layer, Picture, Piece, only, part, piece
 from tablee.drawing.svg import group, rect, text
-from tablee.games.maya.art import pieces
-from tablee.games.maya.art.board import pyramids, quarries
+from tablee.games.maya.art import pieces as things
+from tablee.games.maya.art.board import column, is_settling, pit_place, pyramid_place, sky
 from tablee.games.maya.art.choices import area_height, choices
 from tablee.games.maya.art.layout import (
     BESIDE,
@@ -24,7 +25,7 @@ from tablee.games.maya.art.layout import (
     ROOMY,
     SIDE,
 )
-from tablee.games.maya.art.seats import other_seat, own_seat, own_seat_beside
+from tablee.games.maya.art.seats import button_of, has_turn, other_seat, own_seat, own_seat_beside
 from tablee.games.maya.components import TITLE
 from tablee.games.maya.text.position import show
 from tablee.games.maya.text.prompts import prompt
@@ -36,10 +37,15 @@ ACROSS = {2: 2, 3: 3, 4: 2}  # how many of the others' panels stand beside each 
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
     """The position as the viewer may know it, upright or for a wide screen."""
+    return pieces(view, say, wide).draw()
+
+
+def pieces(view: View, say: Say, wide: bool = False) -> Picture:
+    """The drawing in pieces."""
     return landscape(view, say) if wide else upright(view, say)
 
 
-def upright(view: View, say: Say) -> str:
+def upright(view: View, say: Say) -> Picture:
     """One below the other: the others, the pyramids, the quarries, the choices, the viewer."""
     others = others_of(view)
     across = ACROSS[len(others)]
@@ -51,24 +57,23 @@ def upright(view: View, say: Say) -> str:
     area = pits + QUARRIES_H + GAP
     near = area + area_height(view, INNER) + GAP
     height = near + OWN + MARGIN
-    return svg.document(
-        height,
-        TITLE,
-        description(view, say),
-        svg.table(height),
+    places = [(MARGIN + (w + GAP) * (i % across), MARGIN + (h + GAP) * (i // across)) for i in range(len(others))]
+    drawn: list[Piece | Layer] = [
+        piece(table, {}, say, height, svg.WIDTH),
         *(
-            other_seat(view, say, seat, MARGIN + (w + GAP) * (i % across), MARGIN + (h + GAP) * (i // across), w, h)
-            for i, seat in enumerate(others)
+            piece(other_seat, seat_part(view, seat), say, seat, x, y, w, h)
+            for seat, (x, y) in zip(others, places, strict=True)
         ),
-        group(pyramids(view, say), y=scene, id="pyramids"),
-        group(round_line(view, say), y=line, id="round"),
-        group(quarries(view, say, INNER), y=pits, id="quarries"),
-        group(choices(view, say, INNER), y=area, id="choices"),
-        own_seat(view, say, near),
-    )
+        Layer("pyramids", scenery(view, say), y=scene),
+        piece(round_place, part(view, "round", "rounds"), say, line),
+        Layer("quarries", pits_of(view, say, INNER), y=pits),
+        piece(choices_place, choices_part(view), say, area, INNER),
+        piece(own_seat, own_part(view), say, near),
+    ]
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
 
 
-def landscape(view: View, say: Say) -> str:
+def landscape(view: View, say: Say) -> Picture:
     """The pyramids, beside them the others and the round; below the quarries, the choices and the viewer."""
     others = others_of(view)
     h, gap = (FLAT, GAP) if len(others) < 4 else (104, 10)
@@ -78,19 +83,121 @@ def landscape(view: View, say: Say) -> str:
     area = pits + QUARRIES_H + GAP
     near = area + area_height(view, ROOM) + GAP
     height = near + BESIDE + MARGIN
-    return svg.document(
-        height,
-        TITLE,
-        description(view, say),
-        svg.table(height, BROAD),
-        *(other_seat(view, say, seat, left, MARGIN + (h + gap) * i, SIDE, h) for i, seat in enumerate(others)),
-        group(pyramids(view, say), y=MARGIN, id="pyramids"),
-        group(round_stone(view, say, SIDE, PYRAMIDS_H - below), x=left, y=MARGIN + below, id="round"),
-        group(quarries(view, say, ROOM), y=pits, id="quarries"),
-        group(choices(view, say, ROOM), y=area, id="choices"),
-        own_seat_beside(view, say, near),
-        width=BROAD,
+    drawn: list[Piece | Layer] = [
+        piece(table, {}, say, height, BROAD),
+        *(
+            piece(other_seat, seat_part(view, seat), say, seat, left, MARGIN + (h + gap) * i, SIDE, h)
+            for i, seat in enumerate(others)
+        ),
+        Layer("pyramids", scenery(view, say), y=MARGIN),
+        piece(round_beside, part(view, "round", "rounds"), say, left, MARGIN + below, SIDE, PYRAMIDS_H - below),
+        Layer("quarries", pits_of(view, say, ROOM), y=pits),
+        piece(choices_place, choices_part(view), say, area, ROOM),
+        piece(own_seat_beside, own_part(view), say, near),
+    ]
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]), width=BROAD)
+
+
+# ---- the pieces, and what they show
+
+
+def seat_part(view: View, seat: int) -> View:
+    """What the panel of another seat shows."""
+    return part(
+        view,
+        "places",
+        phase=view["phase"] if view["phase"] == "send" else "",
+        start=seat if view["start"] == seat else None,
+        seats=only(view["seats"], seat),
+        **turn_of(view, seat),
     )
+
+
+def turn_of(view: View, seat: int) -> dict[str, object]:
+    """Whether it is the turn of a seat."""
+    turn = has_turn(view, seat)
+    return {"waiting": [seat] if turn else [], "mover": seat if turn else None}
+
+
+def own_part(view: View) -> View:
+    """What the nearest seat shows, and its button."""
+    seat = view["seat"] or 0
+    if button_of(view) is not None:
+        return view
+    return part(
+        view, "places", "phase", "start", "seat", seats=only(view["seats"], seat), legal=[], **turn_of(view, seat)
+    )
+
+
+def pyramid_part(view: View, i: int) -> View:
+    """What a pyramid shows."""
+    name, last = view["pyramids"][i]["name"], view.get("last")
+    return part(
+        view,
+        "seat",
+        pyramids=only(view["pyramids"], i),
+        pays=name if view["pays"] == name else None,
+        last=last if last and last["action"].startswith(f"lay {name} ") else None,
+        legal=[action for action in view["legal"] if action.startswith((f"lay {name} ", f"take {name} "))],
+    )
+
+
+def pit_part(view: View, i: int) -> View:
+    """What a quarry shows."""
+    number, last, settled = i + 1, view.get("last"), view["settled"]
+    here = settled is not None and settled["quarry"] == number and is_settling(view)
+    return part(
+        view,
+        "over",
+        quarries=only(view["quarries"], i),
+        phase=view["phase"] if here else "",
+        settled=part(settled, "quarry") if settled is not None and here else None,
+        last=last if last and last["action"].startswith("send ") and last["action"].endswith(f" {number}") else None,
+        legal=[action for action in (f"shield {number}", f"foreman {number}") if action in view["legal"]],
+    )
+
+
+def choices_part(view: View) -> View:
+    """What the place for choices shows. While workers are sent, that is only where they can go."""
+    if view["phase"] != "send" or view["over"]:
+        return view
+    legal = view["legal"] if len(view["legal"]) > 1 else []
+    return part(view, "phase", "places", legal=legal, quarries=[part(quarry, "number") for quarry in view["quarries"]])
+
+
+def table(_: object, __: Say, height: float, width: float) -> str:
+    """The table that everything lies on."""
+    return group(svg.table(height, width), id="table")
+
+
+def scenery(view: View, say: Say) -> list[Piece]:
+    """The sky and the pyramids before it."""
+    return [
+        piece(sky, {}, say),
+        *(piece(pyramid_place, pyramid_part(view, i), say, i) for i in range(len(view["pyramids"]))),
+    ]
+
+
+def round_place(view: View, say: Say, y: float) -> str:
+    """The round, below the pyramids."""
+    return group(round_line(view, say), y=y, id="round")
+
+
+def round_beside(view: View, say: Say, x: float, y: float, w: float, h: float) -> str:
+    """The round, beside the pyramids."""
+    return group(round_stone(view, say, w, h), x=x, y=y, id="round")
+
+
+def pits_of(view: View, say: Say, room: float) -> list[Piece]:
+    """The quarries, side by side in so much room."""
+    return [
+        piece(pit_place, pit_part(view, i), say, i, *column(view, i + 1, room)) for i in range(len(view["quarries"]))
+    ]
+
+
+def choices_place(view: View, say: Say, y: float, room: float) -> str:
+    """What can be chosen, or what is going on."""
+    return group(choices(view, say, room), y=y, id="choices")
 
 
 def others_of(view: View) -> list[int]:
@@ -137,7 +244,7 @@ def suns(view: View, x: float, y: float, step: float, r: float) -> str:
     """A sun for every round, from (x, y) on: of gold if it has risen."""
     to_come = svg.disc(0, 0, r - 1, None, stroke=svg.paint("lamp"), stroke_width=2)
     return "".join(
-        group(pieces.coin(r) if i < view["round"] else to_come, x=x + step * i, y=y) for i in range(view["rounds"])
+        group(things.coin(r) if i < view["round"] else to_come, x=x + step * i, y=y) for i in range(view["rounds"])
     )
 
 

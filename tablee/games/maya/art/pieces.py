@@ -20,6 +20,7 @@ WORKER_W, WORKER_H = 56, 74
 # ---- stones and gold
 
 
+@svg.shape
 def stone(seat: int, scale: float = 1) -> str:
     """A stone about (0, 0): a hewn block in its owner's colour, with the owner's sign carved in."""
     w, h = STONE_W, STONE_H
@@ -32,6 +33,7 @@ def stone(seat: int, scale: float = 1) -> str:
     )
 
 
+@svg.shape
 def block(scale: float = 1, fill: str = "stone") -> str:
     """A stone of no colour, seen from a corner, about (0, 0)."""
     front = path("M-14,-6 L2,-2 V14 L-14,9 Z", fill, "stone-edge", 1.8)
@@ -39,12 +41,14 @@ def block(scale: float = 1, fill: str = "stone") -> str:
     return group(front, side, path("M-14,-6 L-1,-12 L14,-8 L2,-2 Z", "bone", "stone-edge", 1.8), scale=scale)
 
 
+@svg.shape
 def no_stone(scale: float = 1) -> str:
     """The outline of a stone that is still in reserve."""
     outline = "M-14,-6 L-1,-12 L14,-8 V7 L2,14 L-14,9 Z M-14,-6 L2,-2 V14 M2,-2 L14,-8"
     return group(path(outline, None, "soft-ink", 1.8, stroke_dasharray="4 3.5"), scale=scale)
 
 
+@svg.shape
 def coin(r: float = 13) -> str:
     """A piece of gold."""
     return disc(0, 0, r, "gold", stroke=svg.paint("on-gold"), stroke_width=2) + path(
@@ -52,7 +56,8 @@ def coin(r: float = 13) -> str:
     )
 
 
-def gold_tablet(gold: list[int], lit: bool) -> str:
+@svg.shape
+def gold_tablet(gold: tuple[int, ...], lit: bool) -> str:
     """What a level pays for most stones and for the next most, about (0, 0)."""
     return (
         (group(svg.halo(56, 32, 9), x=-28, y=-16) if lit else "")
@@ -69,6 +74,7 @@ def back_of(value: int) -> Back:
     return "high" if CARD_NAMES.index(str(value)) >= HIGH else "low"
 
 
+@svg.shape
 def rank_mark(back: Back, paint: str, w: float) -> str:
     """The pattern of a low or a high worker, w wide about (0, 0)."""
     many = max(2, round(w / 15))
@@ -102,6 +108,7 @@ def slip(card: CardView, w: float, seen: bool) -> str:
     )
 
 
+@svg.shape
 def worker(value: int) -> str:
     """A worker card in the hand."""
     w, h = WORKER_W, WORKER_H
@@ -115,6 +122,7 @@ def worker(value: int) -> str:
     )
 
 
+@svg.shape
 def worker_back(back: Back, w: float = WORKER_W, h: float = WORKER_H) -> str:
     """A worker face down: rows of pebbles if it is low, of peaks if it is high."""
     rows = max(2, round(h / 20))
@@ -122,6 +130,7 @@ def worker_back(back: Back, w: float = WORKER_W, h: float = WORKER_H) -> str:
     return svg.card(w, h, *marks, fill="back")
 
 
+@svg.shape
 def send_chip(value: int, w: float, h: float) -> str:
     """A worker that can be sent to a quarry, as a chip."""
     return (
@@ -199,12 +208,14 @@ MARKERS: dict[Marker, Callable[[], str]] = {"porters": _porters, "joker": _joker
 JOKER: tuple[Ability, ...] = ("shield", "stone", "double")  # some of what it can be
 
 
+@svg.shape
 def ability(name: Ability, r: float = 20) -> str:
     """The marker of a quarry: a round tablet of stone."""
     ground = disc(0, 0, 20, "stone", stroke=svg.paint("stone-edge"), stroke_width=2.5)
     return group(ground, ABILITIES[name](), scale=r / 20)
 
 
+@svg.shape
 def marker(name: Marker, r: float = 20) -> str:
     """A blue marker of the professional game: square, to differ from the round ones."""
     ground = rect(-19, -19, 38, 38, "blue", 9, stroke=svg.paint("bone"), stroke_width=2.5)
@@ -213,6 +224,7 @@ def marker(name: Marker, r: float = 20) -> str:
     return group(ground, MARKERS[name](), scale=r / 20)
 
 
+@svg.shape
 def effect(name: Marker) -> str:
     """What a blue marker does, from (0, 0) to the right: so many stones to carry, any ability, a stone, points."""
     if name == "joker":
@@ -223,6 +235,7 @@ def effect(name: Marker) -> str:
     return text(0, 9, many, anchor="start", weight=700) + group(thing, x=54, y=2)
 
 
+@svg.shape
 def starter(x: float, y: float, r: float = 12) -> str:
     """The mark of the starting player: a crown of feathers on gold."""
     return group(
@@ -230,6 +243,7 @@ def starter(x: float, y: float, r: float = 12) -> str:
     )
 
 
+@svg.shape
 def rests(x: float, y: float) -> str:
     """The mark of a player who sends no more workers: a hammock's two posts."""
     return disc(x, y, 15, "dark") + path(f"M{x - 5},{y - 6} v12 M{x + 5},{y - 6} v12", None, "bone", 4)
@@ -238,6 +252,7 @@ def rests(x: float, y: float) -> str:
 # ---- the place
 
 
+@svg.shape
 def sky(x: float, y: float, w: float, h: float, ground: float) -> str:
     """Evening over the jungle: a low sun, stars, hills of trees; the second row of pyramids stands from `ground` on."""
     gradient = el(
@@ -288,6 +303,7 @@ def canopy(x: float, y: float, w: float, h: float, paint: str, step: float) -> s
     return path(f"M{x - 4},{y} {crowns} V{y + h} H{x - 4} Z", paint)
 
 
+@svg.shape
 def temple(name: str) -> str:
     """The house on top of a pyramid, standing on (0, 0), each a little different."""
     w, comb = {"tikal": (66, 24), "chichen": (84, 8), "copan": (96, 12), "uxmal": (74, 15), "palenque": (86, 18)}[name]
@@ -303,6 +319,7 @@ def temple(name: str) -> str:
     )
 
 
+@svg.shape
 def terrace(w: float, h: float) -> str:
     """A level of a pyramid, its corner at (0, 0): a wall under a cornice."""
     joints = "".join(f"M{svg.number(x)},{h - 4} v-6" for x in range(14, int(w) - 8, 26))
@@ -315,11 +332,13 @@ def terrace(w: float, h: float) -> str:
     )
 
 
+@svg.shape
 def niche() -> str:
     """A place for a stone, about (0, 0)."""
     return rect(-12.5, -15, 25, 30, "stone", 4, stroke=svg.paint("stone-edge"), stroke_width=1.2, opacity=0.55)
 
 
+@svg.shape
 def pit(w: float, h: float, lit: bool) -> str:
     """A quarry, its corner at (0, 0): a hole in the ground with broken edges."""
     stroke, width = ("bone", 4) if lit else ("stone-edge", 2.5)

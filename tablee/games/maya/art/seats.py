@@ -74,7 +74,7 @@ def counts(view: View, say: Say, seat: int, x: float, y: float) -> str:
         x=x + 142,
         y=y,
     )
-    return gold + stock + reserve
+    return group(gold, stock, reserve, id=f"counts-{seat}")
 
 
 def hand_counts(view: View, say: Say, seat: int, x: float, y: float) -> str:
@@ -90,7 +90,7 @@ def hand_counts(view: View, say: Say, seat: int, x: float, y: float) -> str:
         )
         for i, back in enumerate(BACKS)
     ]
-    return group(svg.title(words), *cards)
+    return group(svg.title(words), *cards, id=f"workers-{seat}")
 
 
 def markers(view: View, say: Say, seat: int) -> str:

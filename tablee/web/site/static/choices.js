@@ -137,7 +137,7 @@ function unmark(event) {
 
 /** Marks the hinted action, and makes the words on things part of their names: people call a thing by what they see. */
 export function prepare() {
-  const hint = find("#board", HTMLElement)?.dataset.hint
+  const hint = find("#hints", HTMLElement)?.dataset.hint
   for (const thing of actions()) {
     nameByText(thing)
     thing.classList.toggle("hinted", thing.dataset.action === hint)

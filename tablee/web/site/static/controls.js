@@ -44,8 +44,7 @@ function closeMenu(event) {
 /** @param {{ctx?: import("htmx.org").HtmxRequestCtx}} detail */
 function showTrouble({ ctx }) {
   const toast = find("#trouble", HTMLElement)
-  const isBackground = ["live", "now"].includes(ctx?.sourceElement?.id ?? "") // these try again by themselves
-  if (!toast || isBackground || EXPECTED.includes(ctx?.response?.status ?? 0)) return
+  if (!toast || EXPECTED.includes(ctx?.response?.status ?? 0)) return
   toast.hidden = false
   setTimeout(() => (toast.hidden = true), TROUBLE)
 }

@@ -1,6 +1,8 @@
-// How answers of the server come into the page. htmx fetches them and morphs the page; this decides when and what.
+// How what the server sends comes into the page, and when: pieces and whole tables by the stream, answers by htmx.
 
-import { closest, findAll, page } from "./dom.js"
+import { closest, find, findAll, page } from "./dom.js"
+import * as live from "./live.js"
+import * as pieces from "./pieces.js"
 
 /** @typedef {import("htmx.org").HtmxRequestCtx & {text: string}} Answered  A request whose answer has come. */
 
@@ -10,9 +12,10 @@ const NO_CLICK = 1000 // milliseconds after a pointer went up in which its click
 /** Missing on pages that need no requests. @type {import("htmx.org").Htmx | undefined} */
 const htmx = Reflect.get(globalThis, "htmx")
 
-/** Answers that arrived while a pointer was down, in order. @type {Answered[]} */
+/** What arrived while a pointer was down, in order. @type {(() => unknown)[]} */
 const held = []
 let isPressed = false
+let isShowing = false
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer
 
@@ -71,7 +74,17 @@ function afterClick() {
 async function release() {
   clearTimeout(timer)
   isPressed = false
-  for (let request = held.shift(); request; request = held.shift()) await htmx?.swap(request)
+  if (!isShowing) await showHeld()
+}
+
+/** Shows what was held back, one after the other. */
+async function showHeld() {
+  const show = held[0]
+  isShowing = show !== undefined && !isPressed
+  if (!isShowing) return
+  await show?.()
+  held.shift()
+  await showHeld()
 }
 
 /**
@@ -95,6 +108,33 @@ const morphing = {
 }
 
 /**
+ * The stream brings something: pieces, or the whole table.
+ *
+ * @template S
+ * @param {string} kind
+ * @param {string} data
+ * @param {() => S} before
+ * @param {(was: S | undefined) => void} after
+ */
+function receive(kind, data, before, after) {
+  if (kind === "whole") {
+    const now = find("#now", HTMLElement)
+    if (now) return htmx?.swap({ sourceElement: now, target: now, swap: "outerMorph", text: data })
+  }
+  const [head = "", ...markup] = data.split("\n")
+  /** @type {pieces.Update} */
+  const update = JSON.parse(head)
+  const was = before()
+  const hasMoved = page()?.dataset.sequence !== String(update.sequence)
+  const renewed = pieces.apply(update, markup.join("\n"))
+  if (!renewed) return live.open() // the whole table comes
+  shown = undefined
+  if (hasMoved) pieces.clearReply()
+  for (const element of renewed) if (element instanceof HTMLElement) htmx?.process(element)
+  after(was)
+}
+
+/**
  * @template S
  * @param {() => S} before takes what has to be known about the page before it changes
  * @param {(was: S | undefined) => void} after `was` is undefined if two answers came at once
@@ -109,10 +149,12 @@ export function listen(before, after) {
     const request = event.detail.ctx
     const { text = "" } = request
     if (isPressed) {
-      held.push({ ...request, text })
+      const later = { ...request, text }
+      held.push(() => htmx?.swap(later))
       event.preventDefault()
       return
     }
+    was = page() ? before() : undefined
     if (!renews(text)) return
     const { sequence, back } = page()?.dataset ?? {}
     if (!isWelcome(text, { sequence: Number(sequence), isReplay: back === "yes", shown })) {
@@ -121,13 +163,18 @@ export function listen(before, after) {
     }
     shown = text
     folds = new Set(findAll("details", HTMLDetailsElement))
-    was = before()
   })
   document.addEventListener("htmx:after:swap", () => {
     if (!page()) return
     const earlier = was
     was = undefined
     after(earlier)
+  })
+
+  live.listen((kind, data) => {
+    const show = () => receive(kind, data, before, after)
+    if (isPressed || held.length) held.push(show)
+    else show()
   })
 
   document.addEventListener("pointerdown", press, true)

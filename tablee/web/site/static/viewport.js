@@ -1,6 +1,7 @@
 // The window: how wide it is, what of the page is in sight, and the shape of board that fits it.
 
 import { find, page } from "./dom.js"
+import * as live from "./live.js"
 import { scrollNeeded } from "./geometry.js"
 
 const THUMB = 36 // pixels: a finger picks a smaller thing with the first touch and plays it with the second
@@ -50,7 +51,7 @@ function rememberShape() {
 /** Asks for the board again if its shape does not fit the window any more. */
 function redraw() {
   if (rememberShape() === page()?.dataset.board) return
-  find("#live", HTMLElement)?.dispatchEvent(new CustomEvent("change"))
+  live.open() // the server draws for the shape that the cookie says
   find("#replay .reel", HTMLFormElement)?.requestSubmit()
 }
 

@@ -18,7 +18,7 @@ document.addEventListener("submit", (event) => {
 beforeEach(() => {
   sent.length = 0
   show(`
-    <div id="board" data-hint="b"><svg>
+    <div id="hints" data-hint="b"></div><div id="board"><svg>
       <g class="action" data-action="a" aria-label="Play the first"><text>One</text><text>Two</text></g>
       <g class="action" data-action="b" aria-label="Play B"><text>B</text></g>
     </svg></div>

@@ -1,0 +1,82 @@
+"""A drawing as pieces: what each of them shows, so that one that was drawn before need not be drawn again.
+
+A game's `pieces(view, say, wide)` names the pieces of its drawing in their order, from the lowest to the uppermost; its
+`draw` is all of them in one document. A piece is a pure function of its part of the view, of the language and names
+(`Say`), and of a few numbers: where it lies, how large it is. Nothing is drawn until somebody asks for it, so whoever
+draws one position after the other keeps pieces by their keys.
+
+The part is a view too, but only with the keys that the piece may look at (`part`). A piece that looks at another key
+fails with a KeyError, so a piece cannot depend on what is not in its key.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from tablee.drawing import svg
+from tablee.i18n import Say
+
+T = TypeVar("T")
+V = TypeVar("V", bound=Mapping[str, Any])
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that is drawn, and everything that its drawing depends on: equal keys, equal drawings."""
+
+    key: tuple[object, ...]
+    draw: Callable[[], str]
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Pieces that are moved together: a group with an id, its upper left corner at (x, y)."""
+
+    id: str
+    pieces: Sequence[Piece]
+    x: float = 0
+    y: float = 0
+
+    def draw(self) -> str:
+        """The group with its pieces."""
+        return svg.group(*(piece.draw() for piece in self.pieces), x=self.x, y=self.y, id=self.id)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing in pieces.
+
+    words   the position in words, for those who cannot see it; plain text
+    acts    there is something to choose in it
+    """
+
+    height: float
+    name: str
+    words: Piece
+    pieces: Sequence[Piece | Layer]
+    acts: bool
+    width: float = svg.WIDTH
+
+    def draw(self) -> str:
+        """The whole drawing."""
+        drawn = [piece.draw() for piece in self.pieces]
+        return svg.document(self.height, self.name, self.words.draw(), *drawn, width=self.width)
+
+
+def piece(draw: Callable[..., str], part: Mapping[str, Any], say: Say, *places: object, **more: object) -> Piece:
+    """The piece that `draw(part, say, *places, **more)` draws."""
+    key = (draw.__module__, draw.__qualname__, say.lang, *say.names, repr(part), *places, *more.items())
+    return Piece(key, lambda: draw(part, say, *places, **more))
+
+
+def part(view: V, *keys: str, **instead: object) -> V:
+    """A part of a view: the keys that it has of those named.
+
+    instead   keys with less than the view has in them: `mover=None` if it is somebody else
+    """
+    return cast(V, {**{key: view[key] for key in keys if key in view}, **instead})
+
+
+def only(things: Sequence[T], *places: int) -> Sequence[T]:
+    """Some of the things of a view; they keep their numbers."""
+    return cast(Sequence[T], {i: things[i] for i in places})

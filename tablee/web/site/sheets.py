@@ -1,0 +1,325 @@
+"""What the page of a table shows, in pieces, as one kind of viewer sees it: a `Sheet`.
+
+A sheet is made once for all who see the same (`Viewpoint`): everybody who watches in one language and on one shape of
+screen, and a player who has the page open twice. Of the sheets made before, pieces that show the same as then are taken
+over, so a move costs what it changes.
+
+What belongs to one visitor alone is not in a sheet but in two places that are filled when it is sent: `<!--form-->`
+becomes the hidden fields of forms, `<!--name-->` the visitor's name. No text of a visitor can be mistaken for them,
+because templates escape `<`.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from hashlib import blake2b
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+import msgspec
+from markupsafe import Markup, escape
+
+from tablee.drawing import svg
+from tablee.drawing.embed import prefixed
+from tablee.drawing.picture import Layer, Picture, Piece
+from tablee.match import Match
+from tablee.web.site.fragments import Fragment, Node, difference, parse, whole
+from tablee.web.site.table_view import LogLine, TableView, show_table
+from tablee.web.site.templating import environment
+from tablee.web.site.texts import texts
+from tablee.web.tables.chat import ChatMessage
+from tablee.web.tables.table import Table
+
+FORM, NAME = "<!--form-->", "<!--name-->"
+LINE_BREAK = re.compile(r"\s*\n\s*")
+MOST_EVENTS = 4  # kept of one sheet; streams that are further behind are few
+MOST_SHEETS = 32  # kept of one table: viewpoints that nobody has any more are forgotten
+
+Key = tuple[object, ...]
+
+
+class Viewpoint(NamedTuple):
+    """All that decides how a table looks.
+
+    seat      None: somebody who watches
+    kept      the seat that is kept for them, before the game
+    link      the address of the table
+    base      the path below which the house lies
+    confirm   the page asks before actions that cannot be taken back
+    """
+
+    seat: int | None
+    kept: int | None
+    lang: str
+    wide: bool
+    confirm: bool
+    link: str
+    base: str
+
+
+class Mark(NamedTuple):
+    """What is different after every change of a table that a page shows."""
+
+    sequence: int
+    match: Match | None
+    said: ChatMessage | None  # the latest
+    rematch: str | None
+
+
+@dataclass(eq=False)
+class Sheet:
+    """A table as one viewpoint shows it.
+
+    mark     of the table when it was made
+    state    names what is shown; equal in all processes of a house
+    lines    of the log, by how many actions had been played then
+    pieces   by key, for the next sheet
+    """
+
+    mark: Mark
+    shown: TableView
+    nodes: dict[str, Node]
+    pieces: dict[Key, Fragment]
+    state: str = ""
+    _since: dict[str, bytes] = field(default_factory=dict)  # by the state of the earlier sheet
+
+    def html(self, reply: str = "") -> str:
+        """The part of the page that changes, with a word to one visitor."""
+        nodes: Mapping[str, Node] = self.nodes
+        if reply:
+            nodes = {**nodes, "reply": nodes["reply"]._replace(parts=(reply,))}
+        return whole("now", nodes)
+
+    def since(self, earlier: "Sheet") -> bytes:
+        """The event that brings a page from an earlier sheet to this one; empty if they show the same."""
+        event = self._since.get(earlier.state)
+        if event is None:
+            event = self._since[earlier.state] = _encode(earlier, self)
+            if len(self._since) > MOST_EVENTS:
+                del self._since[next(iter(self._since))]
+        return event
+
+    @property
+    def lines(self) -> list[int]:
+        """The lines of the log, by how many actions had been played then."""
+        return [line.at for line in self.shown.log]
+
+
+def _encode(earlier: Sheet, sheet: Sheet) -> bytes:
+    if earlier.state == sheet.state:
+        return b""
+    found = difference(earlier.nodes, sheet.nodes)
+    told = set(earlier.lines)
+    head = {
+        "sequence": sheet.shown.sequence,
+        "from": earlier.shown.sequence,
+        "lines": [at for at in sheet.lines if at not in told],
+        "attributes": found.attributes,
+    }
+    return b"event: pieces\nid: %b\ndata: %b\ndata: %b\n\n" % (
+        sheet.state.encode(),
+        msgspec.json.encode(head),
+        found.markup.encode(),
+    )
+
+
+# ---- whose sheet, and of what
+
+
+def mark_of(table: Table) -> Mark:
+    """What a page of this table depends on."""
+    return Mark(table.sequence, table.match, table.chat[-1] if table.chat else None, table.rematch_id)
+
+
+class Sheets:
+    """The latest sheets of a table."""
+
+    def __init__(self) -> None:
+        self._latest: dict[Viewpoint, Sheet] = {}
+
+    def current(self, viewpoint: Viewpoint, mark: Mark) -> Sheet | None:
+        """The sheet, if it has been made already."""
+        sheet = self._latest.get(viewpoint)
+        return sheet if sheet is not None and sheet.mark == mark else None
+
+    def knows(self, viewpoint: Viewpoint) -> bool:
+        """Has there been a sheet for this viewpoint? Then the next one is made quickly."""
+        return viewpoint in self._latest
+
+    def earlier(self, viewpoint: Viewpoint) -> list[Sheet]:
+        """Sheets whose pieces may be taken over: of the same viewpoint, then those of the others."""
+        own = self._latest.get(viewpoint)
+        others = [sheet for other, sheet in list(self._latest.items()) if other != viewpoint]
+        return [*([own] if own else []), *others]
+
+    def keep(self, viewpoint: Viewpoint, sheet: Sheet) -> None:
+        """Keeps a sheet instead of the one before it."""
+        self._latest.pop(viewpoint, None)
+        self._latest[viewpoint] = sheet
+        while len(self._latest) > MOST_SHEETS:
+            del self._latest[next(iter(self._latest))]
+
+
+_sheets: WeakKeyDictionary[Table, Sheets] = WeakKeyDictionary()
+
+
+def sheets_of(table: Table) -> Sheets:
+    """The sheets that were made of a table."""
+    return _sheets.setdefault(table, Sheets())
+
+
+def sheet_of(table: Table, viewpoint: Viewpoint) -> Sheet:
+    """The table as a viewpoint shows it now; made anew only if the table has changed."""
+    sheets = sheets_of(table)
+    while True:
+        mark = mark_of(table)
+        sheet = sheets.current(viewpoint, mark)
+        if sheet is not None:
+            return sheet
+        sheet = _make(table, viewpoint, mark, sheets.earlier(viewpoint))
+        if mark_of(table) == mark:  # otherwise the table changed while this thread looked at it
+            sheets.keep(viewpoint, sheet)
+            return sheet
+
+
+# ---- making a sheet
+
+
+class _Maker:
+    """Collects the pieces of a sheet; takes over those that earlier sheets have."""
+
+    def __init__(self, viewpoint: Viewpoint, earlier: list[Sheet]) -> None:
+        self.lang, self.base = viewpoint.lang, viewpoint.base
+        self.earlier = [sheet.pieces for sheet in earlier]
+        self.pieces: dict[Key, Fragment] = {}
+        self.nodes: dict[str, Node] = {}
+
+    def add(self, key: Key, markup: Callable[[], str]) -> Fragment:
+        """A piece; equal keys mean equal markup."""
+        fragment = next((pieces[key] for pieces in self.earlier if key in pieces), None) or parse(markup())
+        self.pieces[key] = fragment
+        self.nodes.update(fragment.nodes)
+        return fragment
+
+    def write(self, template: str, **values: object) -> None:
+        """A piece of HTML, from a template and values that are its key too."""
+        self.write_by((template, *values.values()), template, **values)
+
+    def write_by(self, key: Key, template: str, **values: object) -> None:
+        """The same, if the values cannot be a key: the key has all that the template shows of them."""
+
+        def markup() -> str:
+            written = environment(self.base).get_template(template).render(w=texts(self.lang), **values)
+            return LINE_BREAK.sub(" ", written).strip()
+
+        self.add((template, self.lang, self.base, *key), markup)
+
+
+def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: list[Sheet]) -> Sheet:
+    seat, kept, lang, wide, confirm, link, _ = viewpoint
+    shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm)
+    maker = _Maker(viewpoint, earlier)
+    frame = {"id": shown.id, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn}
+    maker.write("table_now.html", **frame)
+    if shown.stage == "open":
+        key = (shown.id, shown.link, tuple(shown.seats), shown.prompt, shown.part, shown.again, shown.can_sit)
+        maker.write_by(key, "open.html", t=shown)
+    else:
+        _write_play(maker, shown)
+    digest = blake2b(digest_size=9)
+    for part in sorted(fragment.digest for fragment in maker.pieces.values()):
+        digest.update(part)
+    sheet = Sheet(mark, shown, maker.nodes, maker.pieces)
+    attributes = _attributes(shown, viewpoint)
+    digest.update(attributes.encode())
+    sheet.state = digest.hexdigest()
+    sheet.nodes["now"] = sheet.nodes["now"]._replace(attributes=f'{attributes} data-state="{sheet.state}"')
+    return sheet
+
+
+def _attributes(shown: TableView, viewpoint: Viewpoint) -> str:
+    """Of the element around everything that changes."""
+    turn, board = "yes" if shown.your_turn else "no", "wide" if shown.wide else "tall"
+    return (
+        f'id="now" class="table stage-{shown.stage}" data-sequence="{shown.sequence}" data-tab="{escape(shown.tab)}"'
+        f' data-turn="{turn}" data-board="{board}" data-events="{viewpoint.base}/t/{shown.id}/events"'
+    )
+
+
+def _write_play(maker: _Maker, shown: TableView) -> None:
+    """The pieces of a table where a game is played, or was."""
+    id, turn, prompt, recap = shown.id, shown.your_turn, shown.prompt, tuple(shown.recap)
+    for seat in shown.seats:
+        maker.write("seat.html", seat=seat)
+    maker.write("tools.html", id=id, can_hint=shown.can_hint, can_undo=shown.can_undo, news=len(recap))
+    maker.write("more.html", id=id, link=shown.link, can_leave=shown.can_leave)
+    if shown.stage == "over":
+        maker.write_by((id, prompt, shown.rematch, shown.seated), "ending.html", t=shown)
+    else:
+        maker.write("head.html", your_turn=turn, prompt=prompt, recap=recap)
+        maker.write("saying.html", your_turn=turn, prompt=prompt)
+        maker.write_by(_offered(shown), "options.html", t=shown)
+    maker.write("chat.html", chat=tuple(shown.chat))
+    _write_log(maker, shown.log)
+    if shown.picture is not None:
+        _write_drawing(maker, shown.picture)
+
+
+def _offered(shown: TableView) -> Key:
+    """What the options in the bar depend on."""
+    labels = tuple(shown.labels.items())
+    return (shown.id, labels, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return)
+
+
+def _write_log(maker: _Maker, log: Sequence[LogLine]) -> None:
+    """The log: each line is a piece, so that a new one costs no more than itself."""
+    label = texts(maker.lang)["log"]
+    ids = []
+    for line in log:
+        maker.add(("log", line), partial(_log_line, line))
+        ids += ["", line.id]
+    maker.nodes["log"] = Node("ol", f'class="log" id="log" tabindex="0" aria-label="{escape(label)}"', (*ids, ""))
+
+
+def _log_line(line: LogLine) -> str:
+    new = ' class="new"' if line.new else ""
+    return f'<li id="{line.id}" data-at="{line.at}"{new}>{escape(line.words)}</li>'
+
+
+def _write_drawing(maker: _Maker, picture: Picture) -> None:
+    """The board, each of its pieces by itself."""
+    words = maker.add(("words", *picture.words.key), lambda: _words(picture))
+    parts = [*words.parts]
+    for piece in picture.pieces:
+        first, *rest = _layer(maker, piece) if isinstance(piece, Layer) else _piece(maker, piece)
+        parts[-1] += first
+        parts += rest
+    attributes = svg.document_attributes(picture.height, picture.name, picture.width, acts=picture.acts)
+    written = "".join(f' {name}="{svg.escape(value)}"' for name, value in attributes.items())
+    maker.nodes["drawing"] = Node("svg", f'id="drawing"{written}', tuple(parts))
+
+
+def _layer(maker: _Maker, layer: Layer) -> tuple[str, ...]:
+    frame = maker.add((layer.id, layer.x, layer.y), lambda: prefixed(replace(layer, pieces=()).draw()))
+    parts = [""]
+    for piece in layer.pieces:
+        first, *rest = _piece(maker, piece)
+        parts[-1] += first
+        parts += rest
+    id = frame.parts[1]
+    maker.nodes[id] = maker.nodes[id]._replace(parts=tuple(parts))
+    return frame.parts
+
+
+def _piece(maker: _Maker, piece: Piece) -> tuple[str, ...]:
+    return maker.add(piece.key, lambda: prefixed(piece.draw())).parts
+
+
+def _words(picture: Picture) -> str:
+    return f'<desc id="words">{svg.escape(picture.words.draw())}</desc>'
+
+
+def fill(markup: str, fields: Markup, name: str) -> str:
+    """Fills in what belongs to one visitor: the hidden fields of forms, and the name."""
+    return markup.replace(FORM, fields).replace(NAME, escape(name))

@@ -1,0 +1,56 @@
+// The stream of a table's page. It is opened again when it breaks; the page then says which state it shows.
+
+import { page } from "./dom.js"
+
+const SOON = 500 // milliseconds until the first attempt to open it again
+const LATEST = 5000 // between attempts when many have failed
+const KINDS = ["pieces", "whole"]
+
+/** @type {EventSource | undefined} */
+let stream
+let wait = SOON
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer
+
+/** @type {(kind: string, data: string) => void} */
+let receive = () => {}
+
+/** Will the stream bring what a command changes? */
+export function isOpen() {
+  return stream?.readyState === EventSource.OPEN
+}
+
+/** Opens the stream, or opens it again: then the server sends what differs from the page. */
+export function open() {
+  const { events, state = "" } = page()?.dataset ?? {}
+  close()
+  if (!events) return
+  stream = new EventSource(`${events}?shown=${encodeURIComponent(state)}`)
+  stream.addEventListener("open", () => (wait = SOON))
+  stream.addEventListener("error", retry)
+  for (const kind of KINDS) stream.addEventListener(kind, (event) => receive(kind, event.data))
+}
+
+function close() {
+  clearTimeout(timer)
+  stream?.close()
+  stream = undefined
+}
+
+/** The browser would try again with the state that the page had at first, so we do it ourselves. */
+function retry() {
+  close()
+  timer = setTimeout(open, wait * (0.7 + 0.6 * Math.random())) // not all pages at the same moment
+  wait = Math.min(2 * wait, LATEST)
+}
+
+/** @param {typeof receive} receiver is called with every event: its kind and its data */
+export function listen(receiver) {
+  receive = receiver
+  document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
+    if (isOpen()) ctx.request.headers["Tablee-Live"] = "yes"
+  })
+  addEventListener("pagehide", close)
+  addEventListener("pageshow", ({ persisted }) => persisted && open())
+  open()
+}

@@ -1,0 +1,188 @@
+"""The stream of a table's page: what it sends, to whom, and how little."""
+
+import asyncio
+import json
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from markupsafe import Markup
+
+from tablee.web.site.fragments import parse
+from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
+from tablee.web.site.streams import PageStream
+from tablee.web.tables import commands
+from tablee.web.tables.house import House
+from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
+from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, sitter
+
+
+async def at_once(work: Callable[[], Sheet]) -> Sheet:
+    """Stands in for the threads."""
+    return work()
+
+
+def look(table: Table, visitor: Visitor, lang: str = "en") -> Viewpoint:
+    return Viewpoint(table.seat_of(visitor), None, lang, True, False, f"http://house/t/{table.id}", "")
+
+
+class Follower:
+    """Somebody with the page of a table open: what their stream sends, and what the page shows because of it."""
+
+    def __init__(self, house: House, table: Table, visitor: Visitor, *, shown: str = "") -> None:
+        self.table, self.visitor = table, visitor
+        self.stream = PageStream(house, table, lambda: look(table, visitor), lambda markup, _: markup, at_once, shown)
+        self.stream.subscribe()
+        self.sent: list[bytes] = []
+
+    async def begin(self) -> bytes:
+        self.sent.append(await self.stream.first())
+        return self.sent[-1]
+
+    async def hear(self) -> bytes:
+        self.sent.append(await self.stream.next(await self.stream.subscriber.wait()))
+        return self.sent[-1]
+
+    @property
+    def head(self) -> dict[str, object]:
+        """The first line of the last event."""
+        line = self.sent[-1].decode().split("\ndata: ")[1]
+        found: dict[str, object] = json.loads(line)
+        return found
+
+    @property
+    def ids(self) -> set[str]:
+        """Everything that the last event brought, by id."""
+        return set(parse(self.sent[-1].decode().split("\ndata: ")[2]).nodes)
+
+    def close(self) -> None:
+        self.stream.house.subscriptions.remove(self.stream.subscriber)
+
+
+Story = Callable[[House], Awaitable[None]]
+
+
+def test_a_page_that_shows_the_table_is_sent_nothing_and_any_other_all_of_it(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        state = sheet_of(table, look(table, ANA)).state
+        assert await Follower(house, table, ANA, shown=state).begin() == b": \n\n"
+        assert (await Follower(house, table, ANA, shown="older").begin()).startswith(b"event: whole\n")
+        assert (await Follower(house, table, BEA, shown=state).begin()).startswith(b"event: whole\n"), "another's page"
+
+    in_house(tmp_path, story)
+
+
+def test_after_a_move_everybody_is_sent_the_pieces_that_changed_for_them(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gold")
+        ana, clo = Follower(house, table, ANA), Follower(house, table, CLO)
+        whole = [len(await one.begin()) for one in (ana, clo)]
+        await play(table, 1, random.Random(1))
+        for one, size in zip((ana, clo), whole, strict=True):
+            sent = await one.hear()
+            assert sent.startswith(b"event: pieces\n")
+            assert len(sent) < size / 3
+            assert one.head["sequence"] == table.sequence
+        assert clo.ids.isdisjoint({"options", "move", "choices"}), "whoever watches has nothing to choose"
+
+    in_house(tmp_path, story)
+
+
+def test_the_log_grows_by_lines_and_is_cut_after_an_undo(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gaudi")
+        assert table.match is not None
+        who = sitter(table, table.match.waiting[0])
+        one = Follower(house, table, who)
+        await one.begin()
+        lines: object = []
+        while not lines:  # taking up a tile is not worth a line, laying it is
+            await commands.act(table, who, table.match.legal()[0], table.sequence)
+            await one.hear()
+            lines = one.head["lines"]
+        assert isinstance(lines, list)
+        assert lines == [len(table.match.played)]
+        assert f"line-{lines[0]}" in one.ids
+        assert b'<li id="line-1"' not in one.sent[-1], "earlier lines are not sent again"
+        await commands.undo(table, who, table.sequence)
+        await one.hear()
+        assert one.head["lines"] == []
+        assert f'id="line-{lines[0]}"'.encode() not in one.sent[-1]
+
+    in_house(tmp_path, story)
+
+
+def test_several_changes_are_one_event_and_a_slow_reader_misses_nothing(tmp_path: Path) -> None:
+    """The attack: a page that does not read while a hundred things happen must not grow a queue of pieces."""
+
+    async def story(house: House) -> None:
+        table = await duel(house)
+        slow = Follower(house, table, ANA)
+        await slow.begin()
+        before = slow.stream.sheet
+        await play(table, 80, random.Random(3))
+        assert before is not None
+        assert await slow.hear() == sheet_of(table, look(table, ANA)).since(before)
+        assert slow.head["sequence"] == table.sequence
+        assert slow.stream.subscriber.take() == []
+
+    in_house(tmp_path, story)
+
+
+def test_what_several_see_alike_is_made_once(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        crowd = [Follower(house, table, Visitor(f"p-{k}", f"W{k}")) for k in range(20)]
+        for one in crowd:
+            await one.begin()
+        await play(table, 1, random.Random(1))
+        events = [await one.hear() for one in crowd]
+        assert all(event is events[0] for event in events)
+
+    in_house(tmp_path, story)
+
+
+def test_who_gives_up_a_seat_is_shown_the_table_as_somebody_who_watches(tmp_path: Path) -> None:
+    """The attack: sit, follow the page, stand up, and go on receiving the pieces of the seat's next visitor."""
+
+    async def story(house: House) -> None:
+        table = await create(house, "madness", 2, {}, [], None, True, ANA)
+        ana = Follower(house, table, ANA)
+        await ana.begin()
+        await commands.leave(table, ANA)
+        await commands.sit(table, BEA)
+        await commands.sit(table, CLO)
+        await ana.hear()
+        assert ana.stream.sheet is sheet_of(table, look(table, Visitor("p-x", "X")))
+        await play(table, 3, random.Random(1))
+        await ana.hear()
+        assert ana.stream.sheet.shown.seated is False
+
+    in_house(tmp_path, story)
+
+
+def test_what_belongs_to_one_visitor_is_filled_in_for_that_visitor_alone(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await create(house, "madness", 2, {}, [], None, True, ANA)
+        sheet = sheet_of(table, look(table, BEA))
+        assert "token-of-bea" not in sheet.html()
+        filled = fill(sheet.html(), Markup("<input value=token-of-bea>"), '"><b>')
+        assert "<!--" not in filled
+        assert 'value="&#34;&gt;&lt;b&gt;"' in filled
+
+    in_house(tmp_path, story)
+
+
+def test_a_stream_leaves_nothing_behind(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        one = Follower(house, table, ANA)
+        await one.begin()
+        one.close()
+        assert not table.handlers
+        assert table.followers == 0
+        await asyncio.sleep(0)
+
+    in_house(tmp_path, story)
