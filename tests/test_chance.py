@@ -1,5 +1,6 @@
 """Draws that anyone can check: exact shares, one key one stream, and a key that nobody can choose."""
 
+import json
 from collections.abc import Sequence
 from hashlib import blake2b
 from itertools import count, islice
@@ -8,7 +9,8 @@ from typing import Any
 import pytest
 
 from tablee import chance
-from tablee.chance import ENTROPY_BYTES, Commitment, key_of_seed, pick, promise_of
+from tablee.chance import ENTROPY_BYTES, Commitment, Source, key_of_seed, pick, promise_of
+from tests.chance_vectors import FILE, vectors
 
 KEY = bytes(32)
 SECRET = bytes(range(32))
@@ -198,3 +200,26 @@ def _by_hand(weights: Sequence[int]) -> Any:
         digest = blake2b(i.to_bytes(8, "big") + bytes(8), key=KEY, digest_size=8, person=b"tablee draw").digest()
         r = int.from_bytes(digest, "big") % total
         yield 0 if r < weights[0] else 1 if r < weights[0] + weights[1] else 2
+
+
+def test_the_vectors_for_the_scripts_are_what_python_computes() -> None:
+    """If this fails, run `python -m tests.chance_vectors`: the tests of the scripts would compare with old values."""
+    assert json.loads(FILE.read_text(encoding="utf-8")) == json.loads(json.dumps(vectors()))
+
+
+def test_who_could_choose_the_key_is_told_by_how_entropy_came() -> None:
+    secret = Commitment.new(bytes(32))
+    assert secret.chooser == "house"
+    assert secret.sit(0, bytes(16)).chooser == "house", "earlier records do not tell"
+    told: list[tuple[tuple[Source, ...], str]] = [
+        (("house",), "house"),
+        (("before", "house"), "house"),
+        (("early", "house"), "pair"),
+        (("early", "device"), "nobody"),
+    ]
+    for sources, chooser in told:
+        commitment = secret
+        for seat, source in enumerate(sources):
+            commitment = commitment.sit(seat, bytes(16), source)
+        assert commitment.chooser == chooser
+        assert commitment.published().sources == dict(enumerate(sources))

@@ -450,7 +450,7 @@ def _rules(context: PageContext, game: Game) -> Content:
         guide=Markup(guide),
         contents=guides.contents(game.name, context.lang),
     )
-    return Content.of(text.encode(), f"{MediaType.HTML}; charset=utf-8", etag)
+    return Content.of(text.encode(), MediaType.HTML, etag)
 
 
 @get("/about")

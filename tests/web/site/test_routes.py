@@ -321,7 +321,9 @@ def test_the_rules_begin_with_what_they_contain(client: TestClient[Litestar], la
 
 
 def test_the_rules_stand_under_the_lid_with_who_and_how_long(client: TestClient[Litestar]) -> None:
-    text = newcomer(client, "en").get("/rules/gaudi").text
+    answer = newcomer(client, "en").get("/rules/gaudi")
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    text = answer.text
     head = text[text.index("guide-head") : text.index('id="guide"')]
     assert 'id="lid-gaudi"' in head
     assert "2–6 players" in head

@@ -44,7 +44,7 @@ export function keyOf(secret, parts) {
  * @param {number[]} weights of the outcomes, in their order
  */
 export function pick(key, index, weights) {
-  const total = BigInt(weights.reduce((sum, weight) => sum + weight, 0))
+  const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   const even = ((1n << 64n) / total) * total // rejected from here on: these numbers would favour the first outcomes
   const text = new DataView(new ArrayBuffer(16))
   text.setBigUint64(0, BigInt(index))
@@ -52,15 +52,15 @@ export function pick(key, index, weights) {
     text.setBigUint64(8, attempt)
     const digest = blake2b(new Uint8Array(text.buffer), { length: 8, person: "tablee draw", key })
     const x = new DataView(digest.buffer, digest.byteOffset, 8).getBigUint64(0)
-    if (x < even) return falls(Number(x % total), weights)
+    if (x < even) return falls(x % total, weights)
   }
 }
 
-/** @param {number} at @param {number[]} weights */
+/** @param {bigint} at @param {number[]} weights */
 function falls(at, weights) {
-  let edge = 0
+  let edge = 0n
   return weights.findIndex((weight) => {
-    edge += weight
+    edge += BigInt(weight)
     return at < edge
   })
 }
