@@ -19,6 +19,7 @@ from tablee.web.storage.migrating import check_keys
 from tablee.web.storage.sqlite import COMPANIONS, FILE
 from tablee.web.storage.store import Store
 from tablee.web.tables.aside import examine
+from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.house import House
 
 LOW_SPACE, NO_SPACE = 1 << 30, 100 << 20  # bytes: soon too little, too little
@@ -134,6 +135,9 @@ async def _tables(store: Store) -> AsyncIterator[Finding]:
     house = House(store)
     try:
         aside = await examine(house)
+    except StoreUnavailable as away:
+        yield Finding("error", away.text, away.values)
+        return
     finally:
         house.bots.close()
     for table in aside:
