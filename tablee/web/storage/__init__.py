@@ -1,6 +1,7 @@
 """The database of a house.
 
-store.py       `Store`: the journal of the tables, and tokens; one writer thread
+store.py       `Store`: the journal of the tables, and tokens
+writer.py      the thread that writes
 sqlite.py      SQLite in a folder, the default
 postgres.py    PostgreSQL, for larger houses
 schema.py      the tables of the database; migrations/ and migrating.py bring older databases up to date

@@ -1,19 +1,11 @@
-"""The store: the journal of the tables, and tokens, in a database.
-
-One thread writes. What arrives while it waits for the disk goes into the next transaction together, so many entries
-share one commit, and none is acknowledged before it is on disk. Queries run in a few reader threads.
-"""
+"""The store: the journal of the tables, and tokens, in a database. One thread writes, a few read."""
 
 import asyncio
-import logging
-import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from queue import SimpleQueue
-from typing import TypeAlias
 
 import msgspec
 from sqlalchemy import (
@@ -30,7 +22,6 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage.database import WRITES, Database
 from tablee.web.storage.encryption import Undecipherable, decrypt, encrypt
@@ -40,20 +31,15 @@ from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import chat, entries, house, sitters, tables, tokens
 from tablee.web.storage.sqlite import sqlite
+from tablee.web.storage.writer import Statement, Writer
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import StoreUnavailable
-from tablee.web.tables.journal import UNNOTICED, ClockRow, Conflict, Damaged, Entry, Note, Notice, Stage, TableRow
+from tablee.web.tables.journal import UNNOTICED, ClockRow, Damaged, Entry, Note, Notice, Stage, TableRow
 from tablee.web.tables.visitor import Visitor
 
-LOG = logging.getLogger("tablee.web")
 READERS = 4  # queries at a time
-MOST_UNITS = 2000  # in one transaction
-BUSY_UNITS = 6  # after a transaction with so many the writer pauses, so that the next one has still more: a commit
-BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
 
 REVOKED = "revoked "  # begins the name of a value of the house; the id of a visitor follows
-
-Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
 
 # A visitor who gives up a seat and takes it again sits down twice.
 _ADD_SITTER = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
@@ -62,15 +48,6 @@ _DELETE_ENTRY = delete(entries).where(entries.c.table == bindparam("of"), entrie
 _NOTE = msgspec.json.Decoder(Note).decode
 _OPTIONS = msgspec.json.Decoder(dict[str, str]).decode
 _SEATS = msgspec.json.Decoder(list[str]).decode
-
-
-class _Unit(msgspec.Struct, eq=False):
-    """What is written together or not at all. The future is done when it is on disk."""
-
-    statements: Sequence[Statement]
-    done: "asyncio.Future[None]"
-    entry: tuple[object, ...] | None = None  # a row of `entries`
-    notice: Notice | None = None  # for other processes
 
 
 def store_at(place: Path | str, name: str = "", keys: Path | None = None) -> "Store":
@@ -97,20 +74,11 @@ class Store:
         self.database = database
         self.name = name
         self.engine = database.engine
-        self.read_outages, self.write_outages = Outages("read"), Outages("written")
+        self.outages = Outages("read")
         self.key_file = key_file
         self._keys: Keyring | None = None
-        # Entries are what the house writes most: they go straight to the driver.
-        columns = ", ".join(f'"{column.name}"' for column in entries.c)
-        marks = ", ".join([database.placeholder] * len(entries.c))
-        # An entry is refused if there is a later one: a replaced entry leaves a hole, which a process that has not
-        # heard of it must not fill. ">=" and not ">": in PostgreSQL the row may just be deleted by another transaction.
-        later = f'SELECT 1 FROM entries WHERE "table" = {database.placeholder} AND sequence >= {database.placeholder}'
-        self._insert_entry = f"INSERT INTO entries ({columns}) SELECT {marks} WHERE NOT EXISTS ({later})"
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
+        self._writer = Writer(database, name)
 
     @property
     def keys(self) -> Keyring:
@@ -154,99 +122,10 @@ class Store:
 
     def close(self) -> None:
         """Writes what is in the queue, then stops."""
-        if self._writer.is_alive():
-            self._queue.put(None)
-            self._writer.join()
+        self._writer.close()
         self._readers.shutdown()
         self.engine.dispose()
         self.database.close()
-
-    # ---- the writer
-
-    def _write(
-        self, *statements: Statement, entry: tuple[object, ...] | None = None, notice: Notice | None = None
-    ) -> "asyncio.Future[None]":
-        """Writes statements and a row of `entries` in one transaction; done when they are on disk."""
-        self._loop = asyncio.get_running_loop()
-        done = self._loop.create_future()
-        self._queue.put(_Unit(statements, done, entry, notice))
-        return done
-
-    def _write_all(self) -> None:
-        """The writer thread: one transaction after the other, until there is a None in the queue."""
-        units: list[_Unit | None] = []
-        connection: Connection | None = None
-        while None not in units:
-            if len(units) >= BUSY_UNITS:
-                time.sleep(BUSY_PAUSE)
-            units = [self._queue.get()]
-            failed: dict[int, Exception] = {}
-            try:
-                self.database.before_commit()
-                try:
-                    while not self._queue.empty() and len(units) < MOST_UNITS:
-                        units.append(self._queue.get())
-                    if connection is None:
-                        connection = self.engine.connect().execution_options(**{WRITES: True})
-                    failed = self._commit(connection, [unit for unit in units if unit is not None])
-                finally:
-                    self.database.after_commit()
-            except Exception as error:  # nobody knows what has become of these: whoever waits may try again
-                translated = _translated(error, self.write_outages, len(units))
-                failed = {k: _again(translated) for k in range(len(units))}
-                _discard(connection)
-                connection = None
-            self._settle([unit for unit in units if unit is not None], failed)
-        _discard(connection)
-
-    def _commit(self, connection: Connection, units: list[_Unit]) -> dict[int, Exception]:
-        """Writes all units in one transaction. If that fails each gets its own, so that one conflict fails alone.
-
-        Returns what went wrong, by the index of the unit; raises an error that says that the database is away.
-        """
-        failed: dict[int, Exception] = {}
-        if not units:
-            return failed
-        try:
-            self._insert(connection, units)
-        except Exception as error:
-            if is_outage(error):
-                raise
-            connection.rollback()
-            for k, unit in enumerate(units):
-                try:
-                    if len(units) == 1:
-                        raise error
-                    self._insert(connection, [unit])
-                except IntegrityError:
-                    connection.rollback()
-                    failed[k] = Conflict()
-                except Exception as problem:
-                    if is_outage(problem):
-                        raise
-                    connection.rollback()
-                    failed[k] = problem
-        self.write_outages.worked()
-        return failed
-
-    def _settle(self, units: list[_Unit], failed: dict[int, Exception]) -> None:
-        """Tells those who wait, in the event loop."""
-        if units:
-            assert self._loop is not None
-            with suppress(RuntimeError):  # the event loop has gone, and with it all who waited
-                self._loop.call_soon_threadsafe(_settle, units, failed)
-
-    def _insert(self, connection: Connection, units: list[_Unit]) -> None:
-        rows = [(*unit.entry, *unit.entry[:2]) for unit in units if unit.entry is not None]
-        if rows and connection.exec_driver_sql(self._insert_entry, rows).rowcount != len(rows):
-            raise Conflict
-        for unit in units:
-            for statement, values in unit.statements:
-                connection.execute(statement, values)
-        if self.database.announce is not None:
-            notices = [unit.notice for unit in units if unit.notice is not None]
-            self.database.announce(connection, self.name, notices)
-        connection.commit()
 
     # ---- reading
 
@@ -259,11 +138,11 @@ class Store:
             with self.engine.connect() as connection:
                 rows = connection.execute(statement).mappings().all()
         except Exception as error:
-            translated = _translated(error, self.read_outages)
-            if translated is error:
+            if not is_outage(error):
                 raise
-            raise translated from None
-        self.read_outages.worked()
+            self.outages.failed(error)
+            raise StoreUnavailable from None
+        self.outages.worked()
         return rows
 
     async def _ids(self, statement: Executable) -> list[str]:
@@ -284,7 +163,7 @@ class Store:
             statements.append((_SET_STAGE, {"key": table, "new": stage}))
         if replaced is not None:
             statements.append((_DELETE_ENTRY, {"of": table, "number": replaced}))
-        return self._write(*statements, entry=row, notice=Notice(table, (entry,)))
+        return self._writer.write(*statements, entry=row, notice=Notice(table, (entry,)))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The entries of a table from a sequence number on."""
@@ -299,7 +178,7 @@ class Store:
         values["options"] = msgspec.json.encode(row.options).decode()
         values["seats"] = msgspec.json.encode(row.seats).decode()
         values["secret"] = encrypt(row.secret, row.id, self.keys.newest)
-        await self._write((insert(tables), values))
+        await self._writer.write((insert(tables), values))
 
     async def read_table(self, table: str) -> tuple[TableRow, list[ChatMessage]] | None:
         """The row of a table and its latest messages."""
@@ -318,33 +197,35 @@ class Store:
     async def add_message(self, table: str, message: ChatMessage) -> None:
         """Stores a chat message."""
         row = {"table": table, **msgspec.structs.asdict(message)}
-        await self._write((insert(chat), row), notice=Notice(table))
+        await self._writer.write((insert(chat), row), notice=Notice(table))
 
     async def set_rematch(self, table: str, rematch: str) -> str:
         """Stores the rematch of a table unless it has one; returns the one it has."""
         first = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None)).values(rematch=rematch)
-        await self._write((first, {}), notice=Notice(table))
+        await self._writer.write((first, {}), notice=Notice(table))
         [row] = await self._read(select(tables.c.rematch).where(tables.c.id == table))
         return str(row["rematch"])
 
     async def touch(self, table: str, at: float) -> None:
         """Stores when somebody last looked at the table."""
-        await self._write((update(tables).where(tables.c.id == table).values(touched=at, deserted=None), {}))
+        await self._writer.write((update(tables).where(tables.c.id == table).values(touched=at, deserted=None), {}))
 
     async def end_table(self, table: str) -> None:
         """Stores that the house has ended a running game without a result."""
         running = update(tables).where(tables.c.id == table, tables.c.stage == "running")
-        await self._write((running.values(stage="ended"), {}))
+        await self._writer.write((running.values(stage="ended"), {}))
 
     async def set_rules(self, table: str, rules: int) -> None:
         """Stores the version of the rules that a table with free seats will be played by."""
         waiting = update(tables).where(tables.c.id == table, tables.c.stage == "open")
-        await self._write((waiting.values(rules=rules), {}))
+        await self._writer.write((waiting.values(rules=rules), {}))
 
     async def delete_table(self, table: str) -> None:
         """Deletes a table with all that belongs to it."""
         parts = [delete(part).where(part.c.table == table) for part in (entries, sitters, chat)]
-        await self._write(*[(statement, {}) for statement in (*parts, delete(tables).where(tables.c.id == table))])
+        await self._writer.write(
+            *[(statement, {}) for statement in (*parts, delete(tables).where(tables.c.id == table))]
+        )
 
     async def public_tables(self, stage: Stage, most: int) -> list[tuple[str, str]]:
         """Ids and hosts of public tables, the newest first."""
@@ -380,11 +261,11 @@ class Store:
         free = update(tables).where(tables.c.stage == "open")
         newly = free.where(tables.c.touched < before, tables.c.deserted.is_(None)).values(deserted=now)
         no_longer = free.where(tables.c.touched >= before, tables.c.deserted.is_not(None)).values(deserted=None)
-        await self._write((newly, {}), (no_longer, {}))
+        await self._writer.write((newly, {}), (no_longer, {}))
 
     async def unmark_deserted(self) -> None:
         """Forgets which tables are deserted."""
-        await self._write((update(tables).where(tables.c.deserted.is_not(None)).values(deserted=None), {}))
+        await self._writer.write((update(tables).where(tables.c.deserted.is_not(None)).values(deserted=None), {}))
 
     async def deserted_tables(self, since: float) -> list[str]:
         """Ids of tables with free seats that were marked as deserted before `since` and have been so ever after."""
@@ -395,7 +276,7 @@ class Store:
     async def add_token(self, digest: bytes, visitor: Visitor) -> None:
         """Stores the digest of a program's token."""
         row = {"hash": digest, "visitor": visitor.id, "name": visitor.name, "created": time.time()}
-        await self._write((insert(tokens), row))
+        await self._writer.write((insert(tokens), row))
 
     async def visitor_of_token(self, digest: bytes) -> Visitor | None:
         """The program that a token belongs to."""
@@ -420,36 +301,3 @@ def _entry(row: RowMapping) -> Entry:
     except msgspec.MsgspecError as error:
         raise Damaged(f"entry {row['sequence']} cannot be read: {error}") from None
     return Entry(row["sequence"], row["kind"], row["seat"], row["action"], row["at"], note)
-
-
-def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
-    """Tells those who wait, in the event loop."""
-    for k, unit in enumerate(units):
-        if unit.done.done():  # whoever waited was cancelled
-            continue
-        if k in failed:
-            unit.done.set_exception(failed[k])
-        else:
-            unit.done.set_result(None)
-
-
-def _translated(error: Exception, outages: Outages, times: int = 1) -> Exception:
-    """The error as the house knows it. An outage is noted."""
-    if not is_outage(error):
-        return error
-    outages.failed(error, times)
-    return StoreUnavailable()
-
-
-def _again(error: Exception) -> Exception:
-    """An error for each who waits: they raise it in tasks of their own."""
-    return StoreUnavailable() if isinstance(error, StoreUnavailable) else error
-
-
-def _discard(connection: Connection | None) -> None:
-    """Gives up a connection that may be broken; the next transaction gets a new one."""
-    if connection is not None:
-        with suppress(Exception):
-            connection.invalidate()
-        with suppress(Exception):
-            connection.close()

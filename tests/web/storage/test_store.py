@@ -13,7 +13,7 @@ from tablee.web.storage.store import store_at
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import Conflict, Entry, Note, Stage
-from tests.web.house import ANA, duel, opened, play, store_of
+from tests.web.house import ANA, duel, opened, play
 
 
 def entry(sequence: int, action: str = "+1") -> Entry:
@@ -55,36 +55,6 @@ def test_of_two_entries_with_one_number_the_first_stays_and_nothing_comes_with_t
             assert found is not None
             assert found[0].stage == "running"
             assert await house.journal.entries("b") == [entry(0)]
-
-    asyncio.run(story())
-
-
-def test_many_entries_share_one_commit(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as house:
-            commits: list[int] = []
-            store = store_of(house)
-            real = store._insert
-
-            def counting(connection: object, units: list[object]) -> None:
-                commits.append(len(units))
-                real(connection, units)  # type: ignore[arg-type]
-
-            store._insert = counting  # type: ignore[assignment,method-assign]
-            await asyncio.gather(*[append(house, f"t{k}", entry(0))[0] for k in range(300)])
-            assert sum(commits) == 300
-            assert len(commits) < 30
-
-    asyncio.run(story())
-
-
-def test_who_stops_waiting_does_not_keep_the_others_from_being_told(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with opened(tmp_path) as house:
-            [first] = append(house, "a", entry(0))
-            first.cancel()
-            await asyncio.gather(*append(house, "b", entry(0)))
-            assert await house.journal.entries("a") == [entry(0)]
 
     asyncio.run(story())
 

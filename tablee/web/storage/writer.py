@@ -1,0 +1,174 @@
+"""The thread that writes to the database.
+
+What arrives while it waits for the disk goes into the next transaction together, so many entries share one commit, and
+none is acknowledged before it is on disk.
+"""
+
+import asyncio
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, Executable
+from sqlalchemy.exc import IntegrityError
+
+from tablee.web.storage.database import WRITES, Database
+from tablee.web.storage.errors import is_outage
+from tablee.web.storage.outages import Outages
+from tablee.web.storage.schema import entries
+from tablee.web.tables.errors import StoreUnavailable
+from tablee.web.tables.journal import Conflict, Notice
+
+MOST_UNITS = 2000  # in one transaction
+BUSY_UNITS = 6  # after a transaction with so many the writer pauses, so that the next one has still more: a commit
+BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
+
+Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
+
+
+class _Unit(msgspec.Struct, eq=False):
+    """What is written together or not at all. The future is done when it is on disk."""
+
+    statements: Sequence[Statement]
+    done: "asyncio.Future[None]"
+    entry: tuple[object, ...] | None = None  # a row of `entries`
+    notice: Notice | None = None  # for other processes
+
+
+class Writer:
+    """Writes what is put into its queue. `name` tells this process from others at the same database."""
+
+    def __init__(self, database: Database, name: str) -> None:
+        self.database, self.name = database, name
+        self.outages = Outages("written")
+        # Entries are what the house writes most: they go straight to the driver.
+        columns = ", ".join(f'"{column.name}"' for column in entries.c)
+        marks = ", ".join([database.placeholder] * len(entries.c))
+        # An entry is refused if there is a later one: a replaced entry leaves a hole, which a process that has not
+        # heard of it must not fill. ">=" and not ">": in PostgreSQL the row may just be deleted by another transaction.
+        later = f'SELECT 1 FROM entries WHERE "table" = {database.placeholder} AND sequence >= {database.placeholder}'
+        self._insert_entry = f"INSERT INTO entries ({columns}) SELECT {marks} WHERE NOT EXISTS ({later})"
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
+
+    def start(self) -> None:
+        """Starts the thread."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Writes what is in the queue, then stops."""
+        if self._thread.is_alive():
+            self._queue.put(None)
+            self._thread.join()
+
+    def write(
+        self, *statements: Statement, entry: tuple[object, ...] | None = None, notice: Notice | None = None
+    ) -> "asyncio.Future[None]":
+        """Writes statements and a row of `entries` in one transaction; done when they are on disk."""
+        self._loop = asyncio.get_running_loop()
+        done = self._loop.create_future()
+        self._queue.put(_Unit(statements, done, entry, notice))
+        return done
+
+    def _write_all(self) -> None:
+        """The writer thread: one transaction after the other, until there is a None in the queue."""
+        units: list[_Unit | None] = []
+        connection: Connection | None = None
+        while None not in units:
+            if len(units) >= BUSY_UNITS:
+                time.sleep(BUSY_PAUSE)
+            units = [self._queue.get()]
+            failed: dict[int, Exception] = {}
+            try:
+                self.database.before_commit()
+                try:
+                    while not self._queue.empty() and len(units) < MOST_UNITS:
+                        units.append(self._queue.get())
+                    if connection is None:
+                        connection = self.database.engine.connect().execution_options(**{WRITES: True})
+                    failed = self._commit(connection, [unit for unit in units if unit is not None])
+                finally:
+                    self.database.after_commit()
+            except Exception as error:  # nobody knows what has become of these: whoever waits may try again
+                away = is_outage(error)
+                if away:
+                    self.outages.failed(error, len(units))
+                failed = {k: StoreUnavailable() if away else error for k in range(len(units))}
+                _discard(connection)
+                connection = None
+            self._settle([unit for unit in units if unit is not None], failed)
+        _discard(connection)
+
+    def _commit(self, connection: Connection, units: list[_Unit]) -> dict[int, Exception]:
+        """Writes all units in one transaction. If that fails each gets its own, so that one conflict fails alone.
+
+        Returns what went wrong, by the index of the unit; raises an error that says that the database is away.
+        """
+        failed: dict[int, Exception] = {}
+        if not units:
+            return failed
+        try:
+            self._insert(connection, units)
+        except Exception as error:
+            if is_outage(error):
+                raise
+            connection.rollback()
+            for k, unit in enumerate(units):
+                try:
+                    if len(units) == 1:
+                        raise error
+                    self._insert(connection, [unit])
+                except IntegrityError:
+                    connection.rollback()
+                    failed[k] = Conflict()
+                except Exception as problem:
+                    if is_outage(problem):
+                        raise
+                    connection.rollback()
+                    failed[k] = problem
+        self.outages.worked()
+        return failed
+
+    def _settle(self, units: list[_Unit], failed: dict[int, Exception]) -> None:
+        """Tells those who wait, in the event loop."""
+        if units:
+            assert self._loop is not None
+            with suppress(RuntimeError):  # the event loop has gone, and with it all who waited
+                self._loop.call_soon_threadsafe(_settle, units, failed)
+
+    def _insert(self, connection: Connection, units: list[_Unit]) -> None:
+        rows = [(*unit.entry, *unit.entry[:2]) for unit in units if unit.entry is not None]
+        if rows and connection.exec_driver_sql(self._insert_entry, rows).rowcount != len(rows):
+            raise Conflict
+        for unit in units:
+            for statement, values in unit.statements:
+                connection.execute(statement, values)
+        if self.database.announce is not None:
+            notices = [unit.notice for unit in units if unit.notice is not None]
+            self.database.announce(connection, self.name, notices)
+        connection.commit()
+
+
+def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
+    """Tells those who wait, in the event loop."""
+    for k, unit in enumerate(units):
+        if unit.done.done():  # whoever waited was cancelled
+            continue
+        if k in failed:
+            unit.done.set_exception(failed[k])
+        else:
+            unit.done.set_result(None)
+
+
+def _discard(connection: Connection | None) -> None:
+    """Gives up a connection that may be broken; the next transaction gets a new one."""
+    if connection is not None:
+        with suppress(Exception):
+            connection.invalidate()
+        with suppress(Exception):
+            connection.close()
