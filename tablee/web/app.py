@@ -43,6 +43,7 @@ from tablee.web.tables.house import House
 from tablee.web.threads import MOST_PAGES, PAGE_THREADS, Threads
 from tablee.web.url import path_of
 
+PATIENCE_SECONDS = 30.0  # that a process waits for a database that is away when it starts
 SWITCH_SECONDS = 0.0005  # SQLite commits are short: let the writer thread run sooner than after Python's 5 ms
 
 
@@ -64,7 +65,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
     random_bytes   makes all secrets of the tables; tests pass a function that repeats itself
     """
     store = store_at(settings.database or settings.data, token_hex(4), settings.key_file)
-    store.open()
+    store.open(PATIENCE_SECONDS)
     visitors = Visitors(store)
     house = House(store, pause=settings.pause, threads=settings.threads, random_bytes=random_bytes)
     limits = ratelimit.Limits(

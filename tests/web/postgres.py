@@ -23,11 +23,15 @@ class Server:
         """Stops it at once: what is not on its disk is lost."""
         os.kill(self._server.get_pid(), signal.SIGQUIT)
 
+    def start(self) -> None:
+        """Starts it again."""
+        self._server.ensure_postgres_running()
+
     def restart(self) -> None:
         """Stops it at once and starts it again a moment later."""
         self.stop()
         time.sleep(0.1)
-        self._server.ensure_postgres_running()
+        self.start()
 
 
 @contextmanager

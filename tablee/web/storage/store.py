@@ -38,6 +38,7 @@ from tablee.web.tables.journal import UNNOTICED, ClockRow, Damaged, Entry, Note,
 from tablee.web.tables.visitor import Visitor
 
 READERS = 4  # queries at a time
+RETRY_SECONDS = 0.5  # between two attempts to open a database that is away
 
 REVOKED = "revoked "  # begins the name of a value of the house; the id of a visitor follows
 
@@ -87,26 +88,39 @@ class Store:
             self._keys = Keyring(self.key_file)
         return self._keys
 
-    def open(self) -> None:
+    def open(self, patience: float = 0.0) -> None:
         """Migrates the database if need be, and starts the writer. Unusable says why that cannot be done.
 
         A store that cannot be opened is closed.
+
+        patience   seconds to wait for a database that is away; for workers, which would be started again and again
         """
-        try:
-            self.database.prepare()
-            self.keys.tighten()
-            with self.changing() as connection:
-                migrate(connection)
-                removed = settle_keys(connection, self.keys)
-            if removed:
-                self.database.scrub()
-            self.database.mark_open()
-        except Exception as error:
-            self.close()
-            if isinstance(error, DATABASE_ERRORS):
-                raise Unusable(AWAY, reason=reason_of(error)) from None
-            raise
+        end = time.monotonic() + patience
+        while True:
+            try:
+                self._prepare()
+                break
+            except Exception as error:
+                if not is_outage(error) or time.monotonic() > end:
+                    self.close()
+                    if isinstance(error, DATABASE_ERRORS):
+                        raise Unusable(AWAY, reason=reason_of(error)) from None
+                    raise
+                self.outages.failed(error)
+                time.sleep(RETRY_SECONDS)
+        self.outages.worked()
         self._writer.start()
+
+    def _prepare(self) -> None:
+        """Everything that is to be done before the house can use the database."""
+        self.database.prepare()
+        self.keys.tighten()
+        with self.changing() as connection:
+            migrate(connection)
+            removed = settle_keys(connection, self.keys)
+        if removed:
+            self.database.scrub()
+        self.database.mark_open()
 
     @contextmanager
     def changing(self) -> Iterator[Connection]:

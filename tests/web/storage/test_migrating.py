@@ -21,7 +21,7 @@ import alembic.command, alembic.script
 place, times = sys.argv[1], int(sys.argv[2])
 failed = 0
 for trial in range(times):
-    where = Path(place) / str(trial)
+    where = place if "://" in place else Path(place) / str(trial)
     go, begin = os.pipe()
     children = []
     for k in range(6):
@@ -54,6 +54,13 @@ def test_several_processes_start_together_on_an_empty_folder(tmp_path: Path) -> 
     keys = {Keyring(folder / "key").newest.secret for folder in tmp_path.iterdir()}
     assert len(keys) == 12  # one for each house, and no house has two
     assert all(len(Keyring(folder / "key").all) == 1 for folder in tmp_path.iterdir())
+
+
+def test_several_processes_start_together_on_an_empty_database(database: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-c", TOGETHER, database, "1"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert done.stdout == "0\n", done.stderr
+    assert len(Keyring(tmp_path / "key").all) == 1
 
 
 def test_a_migration_that_fails_in_the_middle_leaves_nothing_behind(place: Path | str) -> None:

@@ -1,5 +1,7 @@
 import asyncio
 import random
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from tablee.web.tables import commands
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import Conflict, Entry, Note, Stage
 from tests.web.house import ANA, duel, opened, play
+from tests.web.postgres import postgres_server
 
 
 def entry(sequence: int, action: str = "+1") -> Entry:
@@ -91,6 +94,24 @@ def test_a_table_lasts_at_either_database(place: Path | str) -> None:
             assert [t.id for t in await house.tables_of(ANA)] == [table.id]
 
     asyncio.run(story())
+
+
+def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with postgres_server() as server:
+        server.stop()
+        store = store_at(server.address, "late", tmp_path / "key")
+        opening = threading.Thread(target=store.open, args=(60.0,))
+        opening.start()
+        time.sleep(1.5)
+        assert opening.is_alive()
+        server.start()
+        opening.join(60)
+        assert not opening.is_alive()
+        assert asyncio.run(store.all_tables()) == []
+        store.close()
+    assert len(caplog.records) == 2, caplog.text
 
 
 def test_a_database_that_is_not_there_is_said_so() -> None:
