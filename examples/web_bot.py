@@ -3,12 +3,15 @@
     tablee serve                                                  # in one terminal
     python examples/web_bot.py http://127.0.0.1:8000 madness      # in another
 
-It opens a table against an easy bot of the house, listens to the table's events, and plays whenever it can. To write
-your own, change `choose`. The whole API is described at /schema of the house.
+It opens a table against an easy bot of the house, adds random bytes of its own to the shuffle, listens to the table's
+events, and plays whenever it can. To write your own, change `choose`. The whole API is described at /schema of
+the house.
 """
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import time
 import urllib.error
@@ -55,9 +58,13 @@ class House:
 
 def play(house: House, game: str) -> dict[str, Any]:
     """Plays one game to its end; the table as it stands then."""
-    opened = house.ask("POST", "/api/tables", {"game": game, "seats": seats(house, game), "name": "Example"})
+    entropy = secrets.token_bytes(32)  # the house sees only its hash until every seat is taken
+    hash = hashlib.blake2b(entropy, digest_size=32, person=b"tablee entropy").hexdigest()
+    wishes = {"game": game, "seats": seats(house, game), "name": "Example", "hash": hash}
+    opened = house.ask("POST", "/api/tables", wishes)
     house.token = opened["token"]
     links = opened["links"]
+    house.ask("POST", links["entropy"], {"entropy": entropy.hex()})
     while True:
         try:
             for name, news in house.events(links["events"]):

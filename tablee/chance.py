@@ -37,8 +37,8 @@ Chooser = Literal["nobody", "pair", "house"]
 
 
 @dataclass(frozen=True)
-class Draw:
-    """A draw of a match: the possible outcomes in their order, in notation, their weights, and the one drawn."""
+class Pick:
+    """What chance picked once: the possible outcomes in their order, in notation, their weights, and the one picked."""
 
     outcomes: Sequence[str]
     weights: Sequence[int]

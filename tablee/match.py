@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from tablee import games
-from tablee.chance import Commitment, Draw, key_of_seed, pick
+from tablee.chance import Commitment, Pick, key_of_seed, pick
 from tablee.company import Guest
 from tablee.dice import Dice
 from tablee.engine.entrypoints import MOVERS, SEATS, Position
@@ -285,13 +285,13 @@ class Match:
         self.game.entry_points.weigh(_array(position), np.array(outcomes, np.int16), weights)
         return weights.tolist()
 
-    def draws(self) -> Iterator[Draw]:
+    def all_picks(self) -> Iterator[Pick]:
         """Every draw so far, with all that was possible. It tells hidden things: show it after the end only."""
         for s, move in zip(self._states, self.played, strict=False):
             if move.seat == CHANCE:
                 outcomes = self.game.list_legal(s)
                 weights = self._weights(_BYTES(s), outcomes)
-                yield Draw([self.game.write(a) for a in outcomes], weights, self.game.write(move.action))
+                yield Pick([self.game.write(a) for a in outcomes], weights, self.game.write(move.action))
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, if nobody has acted since and it has shown nothing hidden or random."""

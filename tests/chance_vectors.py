@@ -34,7 +34,9 @@ def vectors() -> dict[str, Any]:
         "rejected": _rejected(key),
         "digests": [_digest(n, k, length) for n in (0, 8, 128, 200) for k in (0, 1, 32, 64) for length in (8, 32, 64)],
         "record": match.record(),
-        "recordDraws": [{"notation": d.notation, "outcomes": d.outcomes, "weights": d.weights} for d in match.draws()],
+        "recordDraws": [
+            {"notation": d.notation, "outcomes": d.outcomes, "weights": d.weights} for d in match.all_picks()
+        ],
     }
 
 

@@ -18,7 +18,7 @@ Value = TypeVar("Value")
 
 RECORDS_KEPT = 400  # texts of 5 to 30 kB
 CHECKS_KEPT = 20_000
-DRAWS_KEPT = 100  # texts of 5 to 100 kB
+PICKS_KEPT = 100  # texts of 5 to 100 kB
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Archive:
         self._flights = SingleFlight()
         self._records: Kept[str] = Kept(RECORDS_KEPT)
         self._checks: Kept[Check] = Kept(CHECKS_KEPT)
-        self._draws: Kept[bytes] = Kept(DRAWS_KEPT)
+        self._picks: Kept[bytes] = Kept(PICKS_KEPT)
 
     def close(self) -> None:
         """Starts nothing more."""
@@ -79,10 +79,10 @@ class Archive:
         known = self._records.get(key)
         return await self._flights.run(key, lambda: self._write(key, table, lang, origin)) if known is None else known
 
-    async def draws(self, table: Table, origin: str = "") -> bytes:
+    async def picks(self, table: Table, origin: str = "") -> bytes:
         """The draws of a finished game with the weights of all outcomes, as JSON. Before the end they are refused."""
-        key = table.id, table.sequence, "draws"
-        known = self._draws.get(key)
+        key = table.id, table.sequence, "picks"
+        known = self._picks.get(key)
         return await self._flights.run(key, lambda: self._list(key, table, origin)) if known is None else known
 
     async def check(self, table: Table, origin: str = "") -> Check:
@@ -97,8 +97,8 @@ class Archive:
         return text
 
     async def _list(self, key: object, table: Table, origin: str) -> bytes:
-        text = await self.threads.run_for(origin, lambda: msgspec.json.encode(table.draws()))
-        self._draws.put(key, text)
+        text = await self.threads.run_for(origin, lambda: msgspec.json.encode(table.all_picks()))
+        self._picks.put(key, text)
         return text
 
     async def _verify(self, key: object, table: Table, origin: str) -> Check:

@@ -186,7 +186,7 @@ REQUESTS: dict[tuple[str, str], list[Request]] = {
         lambda a: a.get(f"/t/{a.mine.id}/replay?at=5"),
     ],
     ("GET", "/t/{id}/record"): [lambda a: a.get(f"/t/{a.over.id}/record")],
-    ("GET", "/t/{id}/draws"): [lambda a: a.get(f"/t/{a.over.id}/draws")],
+    ("GET", "/t/{id}/picks"): [lambda a: a.get(f"/t/{a.over.id}/picks")],
     ("GET", "/t/{id}/fair"): [lambda a: a.get(f"/t/{a.over.id}/fair"), lambda a: a.get(f"/t/{a.mine.id}/fair")],
     ("GET", "/rules/{game}"): [lambda a: a.get("/rules/madness")],
     ("GET", "/about"): [lambda a: a.get("/about")],

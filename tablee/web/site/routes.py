@@ -414,10 +414,10 @@ async def fair(id: Name, house: TheHouse, archive: TheArchive, context: TheConte
     return await context.threads.run(page, context, "fair.html", fair=shown, file=_record_file(table))
 
 
-@get("/t/{id:str}/draws")
-async def draws(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[bytes]:
+@get("/t/{id:str}/picks")
+async def picks(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[bytes]:
     """The draws of a finished game with the weights of their outcomes: the page about fairness computes them again."""
-    text = await archive.draws(await house.table(id), context.origin)
+    text = await archive.picks(await house.table(id), context.origin)
     return Response(text, media_type=MediaType.JSON)
 
 
@@ -493,7 +493,7 @@ routes: list[HTTPRouteHandler] = [
     replay,
     record,
     fair,
-    draws,
+    picks,
     rules,
     about,
     settings,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from tablee.chance import Commitment, Draw, Source
+from tablee.chance import Commitment, Pick, Source
 from tablee.company import Guest
 from tablee.games import game
 from tablee.games.contract import SPECTATOR
@@ -265,9 +265,9 @@ class Table:
         text = match.record(lang)
         return text.replace("\n", HOUSE_ALONE, 1) if self.commitment.chooser == "house" else text
 
-    def draws(self) -> list[Draw]:
+    def all_picks(self) -> list[Pick]:
         """Every draw with all that was possible, after the end."""
-        return list(self._finished().draws())
+        return list(self._finished().all_picks())
 
     def _finished(self) -> Match:
         if self.match is None or not self.match.over:

@@ -193,7 +193,7 @@ def test_the_end_the_record_and_the_proof(client: TestClient[Litestar]) -> None:
     ana = browsers[0]
     assert ana.get(f"{path}/record").status_code == 409
     assert "Il sera publié ici" in ana.get(f"{path}/fair").text
-    assert ana.get(f"{path}/draws").status_code == 409
+    assert ana.get(f"{path}/picks").status_code == 409
     play(path, browsers, 10_000)
     page = ana.get(path).text
     check(page)
@@ -208,7 +208,7 @@ def test_the_end_the_record_and_the_proof(client: TestClient[Litestar]) -> None:
     assert "Tiré par la maison seule\u00a0: aucun appareil de joueur n’a participé." in fair
     assert fair.count("Faite par la maison") == 2
     assert [line.split()[1] for line in record.text.splitlines() if line.startswith("Source")] == ["0:", "1:"]
-    assert len(ana.get(f"{path}/draws").json()) == record.text.count("* ")
+    assert len(ana.get(f"{path}/picks").json()) == record.text.count("* ")
     again = ana.post(f"{path}/rematch").headers["location"]
     assert again != path
     assert browsers[1].post(f"{path}/rematch").headers["location"] == again
