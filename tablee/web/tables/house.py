@@ -286,7 +286,10 @@ class House:
 
     async def _follow(self, id: str, visitor: str) -> None:
         """A visitor who follows all their tables in this process has sat down in another one."""
-        table = await self.table(id)
+        try:
+            table = await self.table(id)
+        except Refused:  # it was deleted, is set aside, or the database is away: the stream asks when it connects again
+            return
         for seat, place in enumerate(table.seats):
             if place.visitor == visitor:
                 self.subscriptions.follow(table, seat, visitor, show=True)

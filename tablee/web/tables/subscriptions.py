@@ -125,7 +125,7 @@ class Subscription:
         subscriber.subscriptions[table.id] = self
         table.house.subscriptions.audience(table).add(self)
         if table.outdated:
-            table.house.spawn(table.house.update(table))
+            table.house.outdate(table)  # it is in use now
 
     def show(self) -> bytes:
         """The whole table as it stands."""
