@@ -15,6 +15,7 @@ import uvicorn
 from tablee.web import logs
 from tablee.web.connections import WatchedConnection
 from tablee.web.settings import Settings, to_environment
+from tablee.web.storage.files import FOLDER_MODE
 from tablee.web.storage.store import store_at
 
 LIMITS_FILE = "limits"
@@ -79,7 +80,7 @@ def _serve(settings: Settings, host: str, port: int, workers: int) -> None:
         threads = settings.threads or max(1, (os.cpu_count() or 1) // workers)
         settings = msgspec.structs.replace(settings, threads=threads)
     limits = settings.limits or settings.data / LIMITS_FILE
-    limits.parent.mkdir(parents=True, exist_ok=True)
+    limits.parent.mkdir(mode=FOLDER_MODE, parents=True, exist_ok=True)
     to_environment(msgspec.structs.replace(settings, limits=limits))
     uvicorn.run(
         "tablee.web.app:application",

@@ -14,7 +14,7 @@ FOLDER_MODE, FILE_MODE = 0o700, 0o600
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 # What a house puts into its folder. A folder with anything else belongs to others too.
-OWN_NAMES = ("key", "processes")
+OWN_NAMES = ("key", "limits", "processes")
 OWN_PREFIXES = ("house.", "key.")
 
 SHARED_FOLDER = N_(

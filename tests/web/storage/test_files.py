@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tablee.web.storage.errors import Unusable
-from tablee.web.storage.files import make_private_folder, write_private_file
+from tablee.web.storage.files import is_own, make_private_folder, write_private_file
 from tests.web.house import duel, opened
+from tests.web.test_app import free_port, serving
 
 
 def mode(path: Path) -> int:
@@ -40,6 +41,17 @@ def test_everything_a_house_keeps_is_closed_to_others_whatever_the_umask(tmp_pat
         os.umask(before)
     assert mode(folder) == 0o700
     assert too_open(folder) == []
+
+
+def test_so_is_everything_that_a_served_house_keeps(tmp_path: Path) -> None:
+    port, folder = free_port(), tmp_path / "house"
+    before = os.umask(0)
+    try:
+        with serving(folder, port):
+            assert too_open(folder) == []
+            assert [path.name for path in folder.iterdir() if not is_own(path.name)] == []
+    finally:
+        os.umask(before)
 
 
 def test_the_open_folder_of_an_earlier_version_is_closed_with_all_that_is_in_it(tmp_path: Path) -> None:
