@@ -180,7 +180,8 @@ def _write_inside(
     first = last = ""  # of a row of nodes that stand in the page as they are to stand
     for i, part in enumerate(parts):
         if i % 2 == 0:
-            goes_on = last and i + 1 < len(parts) and follows.get(last) == (part, parts[i + 1])
+            beside = "<" not in part  # no other element begins or ends between the two
+            goes_on = last and beside and i + 1 < len(parts) and follows.get(last) == (part, parts[i + 1])
             if not goes_on or not _is_kept(parts[i + 1], before, after):
                 _write_row(first, last, written)
                 first = last = ""

@@ -120,7 +120,7 @@ def _encode(earlier: Sheet, sheet: Sheet) -> bytes:
     return b"event: pieces\nid: %b\ndata: %b\ndata: %b\n\n" % (
         sheet.state.encode(),
         msgspec.json.encode(head),
-        found.markup.encode(),
+        found.markup.replace("\n", " ").encode(),
     )
 
 

@@ -44,6 +44,15 @@ def test_a_list_grows_by_what_is_new_and_keeps_the_rest_in_one_row() -> None:
     assert found.markup == '<ol id="c"><keep id="e" to="f"></keep><li id="g">4</li></ol>'
 
 
+def test_a_row_ends_where_an_element_without_id_begins_or_ends() -> None:
+    """A row stands for siblings. One that ran over the border of another element was no markup that a page can read."""
+    before = '<svg id="s"><desc id="w">!</desc><defs><g id="x"></g><g id="y"></g></defs><g id="z"></g></svg>'
+    after = before.replace('<g id="z">', '<g id="n"></g><g id="z">')
+    inside = '<keep id="w"></keep><defs><keep id="x" to="y"></keep></defs><g id="n"></g><keep id="z"></keep>'
+    found = difference(parse(before).nodes, parse(after).nodes)
+    assert found.markup == f'<svg><svg id="s">{inside}</svg></svg>'
+
+
 def test_an_element_that_moves_to_another_is_kept() -> None:
     after = '<div id="a"><p id="b" class="x">One<span id="n"><keep id="e"></keep></span></p><ol id="c"></ol></div>'
     found = difference(parse(BEFORE).nodes, {**parse(BEFORE).nodes, **parse(after).nodes})

@@ -3,11 +3,14 @@
 import asyncio
 import json
 import random
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
 from markupsafe import Markup
 
+from tablee.games import NAMES
 from tablee.web.site.fragments import parse
 from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
 from tablee.web.site.streams import PageStream
@@ -16,6 +19,8 @@ from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, sitter
+
+TAG = re.compile(r"<(/?)(\w+)[^>]*?(/?)>")
 
 
 async def at_once(work: Callable[[], Sheet]) -> Sheet:
@@ -88,6 +93,38 @@ def test_after_a_move_everybody_is_sent_the_pieces_that_changed_for_them(tmp_pat
         assert clo.ids.isdisjoint({"options", "move", "choices"}), "whoever watches has nothing to choose"
 
     in_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_an_event_is_two_lines_of_data_and_whole_elements_in_every_game(game: str, tmp_path: Path) -> None:
+    """A line break in the words of Maya's picture once ended the event in the middle of its markup."""
+
+    async def story(house: House) -> None:
+        table = await create(house, game, 3, {}, ["me", "open", "open"], None, False, ANA)
+        one = Follower(house, table, ANA)
+        await one.begin()
+        for visitor in (BEA, CLO):
+            await commands.sit(table, visitor)
+        for k in range(12):
+            event = (await one.hear()).decode()
+            fields = [line.partition(": ")[0] for line in event.removesuffix("\n\n").split("\n")]
+            assert fields == ["event", "id", "data", "data"], event[:200]
+            assert is_whole(event.split("\ndata: ")[2])
+            await play(table, 1, random.Random(k))
+
+    in_house(tmp_path, story)
+
+
+def is_whole(markup: str) -> bool:
+    """Does everything end that begins, in order?"""
+    around: list[str] = []
+    for closes, kind, empty in TAG.findall(markup):
+        if closes:
+            if not around or around.pop() != kind:
+                return False
+        elif not empty and kind not in ("input", "br"):
+            around.append(kind)
+    return not around
 
 
 def test_the_log_grows_by_lines_and_is_cut_after_an_undo(tmp_path: Path) -> None:
