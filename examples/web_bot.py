@@ -18,6 +18,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urljoin
 
 
 def choose(legal: list[str], view: dict[str, Any] | None) -> str:
@@ -29,12 +30,12 @@ class House:
     """A house of Tablée, and the token by which it knows us."""
 
     def __init__(self, address: str) -> None:
-        self.address = address.rstrip("/")
+        self.address = address.rstrip("/") + "/"
         self.token: str | None = None
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
-        """One request; its answer as data."""
-        request = urllib.request.Request(self.address + path, method=method)
+        """One request; its answer as data. A path that begins with a slash is a link that the house gave us."""
+        request = urllib.request.Request(urljoin(self.address, path), method=method)
         request.add_header("Content-Type", "application/json")
         if self.token:
             request.add_header("Authorization", f"Bearer {self.token}")
@@ -44,7 +45,7 @@ class House:
 
     def events(self, path: str) -> Iterator[tuple[str, dict[str, Any]]]:
         """The events of a table, each with its name. Ends when the house hangs up."""
-        request = urllib.request.Request(self.address + path)
+        request = urllib.request.Request(urljoin(self.address, path))
         request.add_header("Authorization", f"Bearer {self.token}")
         with urllib.request.urlopen(request, timeout=60) as stream:
             name = ""
@@ -61,7 +62,7 @@ def play(house: House, game: str) -> dict[str, Any]:
     entropy = secrets.token_bytes(32)  # the house sees only its hash until every seat is taken
     hash = hashlib.blake2b(entropy, digest_size=32, person=b"tablee entropy").hexdigest()
     wishes = {"game": game, "seats": seats(house, game), "name": "Example", "hash": hash}
-    opened = house.ask("POST", "/api/tables", wishes)
+    opened = house.ask("POST", "api/tables", wishes)
     house.token = opened["token"]
     links = opened["links"]
     house.ask("POST", links["entropy"], {"entropy": entropy.hex()})
@@ -91,7 +92,7 @@ def act(house: House, path: str, news: dict[str, Any]) -> None:
 
 def seats(house: House, game: str) -> list[str]:
     """Ourselves, and as many easy bots as the game needs."""
-    least = next(box["least"] for box in house.ask("GET", "/api/games") if box["name"] == game)
+    least = next(box["least"] for box in house.ask("GET", "api/games") if box["name"] == game)
     return ["me", *["bot:easy"] * (least - 1)]
 
 

@@ -132,7 +132,7 @@ def writable_file(name: str) -> Path:
 def parse_url(text: str) -> str:
     """The address of a house behind a proxy, without a slash at its end."""
     parts = urlsplit(text)
-    first = parts.path.split("/")[1] if parts.path else ""
+    first = parts.path.strip("/").partition("/")[0]
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
         raise UsageError(
             say("--url is an address such as {example}, not “{text}”.", example="https://example.org/games", text=text)

@@ -222,3 +222,27 @@ def test_bench_runs_the_script_of_the_checkout(monkeypatch: pytest.MonkeyPatch, 
     assert "checkout" in result.stderr
     (tmp_path / "bench" / "steps.py").write_text("raise SystemExit(7)")
     assert tablee("bench").exit_code == 7
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--url", "example.org"], "--url is an address such as https://example.org/games, not “example.org”."),
+        (["--url", "ftp://example.org"], "--url is an address"),
+        (["--url", "https://example.org/?x=1"], "--url is an address"),
+        (["--url", "https://example.org/api"], "--url cannot end in /api: the house has pages of its own there."),
+        (["--proxy", "*"], "--proxy is a list of addresses such as 127.0.0.1,10.0.0.0/8, not “*”."),
+        (["--proxy", "127.0.0.1,localhost"], "--proxy is a list of addresses"),
+    ],
+)
+def test_what_a_house_behind_a_proxy_is_told_must_be_addresses(words: list[str], said: str, tmp_path: Path) -> None:
+    refused = tablee("serve", "--data", str(tmp_path / "data"), *words)
+    assert refused.exit_code == 2
+    assert said in refused.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_addresses_are_taken_without_the_slash_at_their_end() -> None:
+    assert arguments.parse_url("https://example.org/games/") == "https://example.org/games"
+    assert arguments.parse_url("https://example.org") == "https://example.org"
+    assert arguments.parse_proxies("127.0.0.1, 10.0.0.0/8, ::1") == "127.0.0.1, 10.0.0.0/8, ::1"

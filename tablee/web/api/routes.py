@@ -73,11 +73,14 @@ def needed(visitor: Visitor | None) -> Visitor:
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The refusals that a route declares; any route may answer 400 and 429, and one with a table in its path 410."""
-    gone = (410,) if 404 in statuses else ()
+    """The refusals that a route declares.
+
+    Any route may answer 400, 429 and 503, one with a table in its path also 410, one that reads a body also 415.
+    """
+    more = [*([410] if 404 in statuses else []), *([415] if 413 in statuses else [])]
     return {
         status: ResponseSpec(Problem, description=DESCRIPTIONS[status], generate_examples=False)
-        for status in (400, *statuses, *gone, 429)
+        for status in (400, *statuses, *more, 429, 503)
     }
 
 
@@ -92,6 +95,7 @@ DESCRIPTIONS = {
     415: "The body is not JSON, or does not say so in its Content-Type.",
     422: "Not possible.",
     429: "Too many requests; wait.",
+    503: "The house cannot do this now: its database is away, or it has too much to do. Try again later.",
 }
 KEPT = ResponseSpec(Done, description="It is safely kept.", generate_examples=False)  # where the answer is encoded here
 MOST_FOLLOWED = 10_000  # tables in one stream
