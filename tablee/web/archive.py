@@ -12,7 +12,7 @@ import msgspec
 
 from tablee.record import Verdict, verify
 from tablee.web.tables.table import Table
-from tablee.web.threads import MOST_RECORDS, MOST_RECORDS_EACH, RECORD_THREADS, SingleFlight, Threads
+from tablee.web.threads import MOST_RECORDS, MOST_RECORDS_EACH, NOBODY, RECORD_THREADS, Client, SingleFlight, Threads
 
 Value = TypeVar("Value")
 
@@ -73,36 +73,36 @@ class Archive:
         """Starts nothing more."""
         self.threads.close()
 
-    async def record(self, table: Table, lang: str | None = None, origin: str = "") -> str:
+    async def record(self, table: Table, lang: str | None = None, client: Client = NOBODY) -> str:
         """The record of a finished game; with a language every move is told in words. Before the end it is refused."""
         key = table.id, table.sequence, lang
         known = self._records.get(key)
-        return await self._flights.run(key, lambda: self._write(key, table, lang, origin)) if known is None else known
+        return await self._flights.run(key, lambda: self._write(key, table, lang, client)) if known is None else known
 
-    async def picks(self, table: Table, origin: str = "") -> bytes:
+    async def picks(self, table: Table, client: Client = NOBODY) -> bytes:
         """The draws of a finished game with the weights of all outcomes, as JSON. Before the end they are refused."""
         key = table.id, table.sequence, "picks"
         known = self._picks.get(key)
-        return await self._flights.run(key, lambda: self._list(key, table, origin)) if known is None else known
+        return await self._flights.run(key, lambda: self._list(key, table, client)) if known is None else known
 
-    async def check(self, table: Table, origin: str = "") -> Check:
+    async def check(self, table: Table, client: Client = NOBODY) -> Check:
         """Is the record of a finished game in order?"""
         key = table.id, table.sequence
         known = self._checks.get(key)
-        return await self._flights.run(key, lambda: self._verify(key, table, origin)) if known is None else known
+        return await self._flights.run(key, lambda: self._verify(key, table, client)) if known is None else known
 
-    async def _write(self, key: object, table: Table, lang: str | None, origin: str) -> str:
-        text = await self.threads.run_for(origin, lambda: table.record(lang))
+    async def _write(self, key: object, table: Table, lang: str | None, client: Client) -> str:
+        text = await self.threads.run_for(client, lambda: table.record(lang))
         self._records.put(key, text)
         return text
 
-    async def _list(self, key: object, table: Table, origin: str) -> bytes:
-        text = await self.threads.run_for(origin, lambda: msgspec.json.encode(table.all_picks()))
+    async def _list(self, key: object, table: Table, client: Client) -> bytes:
+        text = await self.threads.run_for(client, lambda: msgspec.json.encode(table.all_picks()))
         self._picks.put(key, text)
         return text
 
-    async def _verify(self, key: object, table: Table, origin: str) -> Check:
-        text = await self.record(table, None, origin)
-        check = await self.threads.run_for(origin, lambda: Check.of(verify(text)))
+    async def _verify(self, key: object, table: Table, client: Client) -> Check:
+        text = await self.record(table, None, client)
+        check = await self.threads.run_for(client, lambda: Check.of(verify(text)))
         self._checks.put(key, check)
         return check

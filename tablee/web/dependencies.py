@@ -1,6 +1,8 @@
 """What handlers receive by name: the house, the visitors, and the context of a page."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
 
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -11,8 +13,11 @@ from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.security.ratelimit import address_of
 from tablee.web.tables.house import House
-from tablee.web.threads import Threads
+from tablee.web.threads import Client, Threads
 from tablee.web.url import base_of, root_of
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
 
 BOARD_COOKIE = "board"  # set by the page's script, again whenever the window becomes wide or narrow
 BOARDS = {"wide": True, "tall": False}
@@ -32,6 +37,15 @@ class PageContext:
     origin: str  # the address of the visitor; see `ratelimit`
     threads: Threads  # where pages are made
     htmx: bool  # sent by htmx: the answer is only the part of the page that changes
+
+    @property
+    def client(self) -> Client:
+        """Who waits for the page."""
+        return Client(self.origin, self.visitor.id)
+
+    async def run(self, work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        """Runs a function, which makes the page, in a thread."""
+        return await self.threads.run_for(self.client, lambda: work(*args, **kwargs))
 
 
 TheHouse = NamedDependency[SkipValidation[House]]

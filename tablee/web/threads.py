@@ -1,17 +1,18 @@
 """Work that would keep the event loop busy for longer than a moment runs in a few threads.
 
 Pages take some milliseconds each, the record of a long game half a second. Each kind of work has threads of its own and
-bounded queues, so that many visitors who ask for records delay neither the event loop nor the pages of others.
+bounded queues in which visitors take turns, so that those who ask for much delay neither the event loop nor others.
 """
 
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
 from tablee.i18n import N_
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.queue import Rank, WorkQueue
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -25,17 +26,17 @@ BUSY = N_("The house has too much to do just now. Try again in a moment.")
 
 
 class Threads:
-    """A few threads with a bounded queue.
+    """A few threads with a bounded queue, in which addresses take turns, and visitors at each address.
 
     threads   how many run at a time
     most      how many tasks may wait or run; further ones are refused
-    each      how many of them may have the same origin; None: any number
+    each      how many of them may come from the same address; None: any number
     """
 
     def __init__(self, name: str, threads: int, most: int, each: int | None = None) -> None:
         self.most, self.each = most, each
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
-        self._pending: Counter[str] = Counter()  # by origin
+        self._queue = WorkQueue(threads, name, yielding=False)
+        self._pending: Counter[str] = Counter()  # by address
 
     @property
     def pending(self) -> int:
@@ -43,28 +44,39 @@ class Threads:
         return self._pending.total()
 
     async def run(self, work: Callable[Arguments, Result], *args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        """Runs a function in one of the threads."""
-        return await self.run_for("", lambda: work(*args, **kwargs))
+        """Runs a function that belongs to nobody in particular in one of the threads."""
+        return await self.run_for(NOBODY, lambda: work(*args, **kwargs))
 
-    async def run_for(self, origin: str, work: Callable[[], Result]) -> Result:
-        """The same for somebody: an address, or empty for work that belongs to nobody in particular."""
+    async def run_for(self, client: "Client", work: Callable[[], Result]) -> Result:
+        """Runs a function for somebody."""
+        origin = client.origin
         if self.pending >= self.most:
             raise Refused(503, BUSY)
         if origin and self.each is not None and self._pending[origin] >= self.each:
             raise Refused(429, BUSY)
         self._pending[origin] += 1
-        task = asyncio.get_running_loop().run_in_executor(self._pool, work)
-        task.add_done_callback(lambda _: self._done(origin))  # also if the visitor has gone meanwhile
-        return await task
-
-    def _done(self, origin: str) -> None:
-        self._pending[origin] -= 1
-        if not self._pending[origin]:
-            del self._pending[origin]
+        try:
+            return await self._queue.run(work, client.rank, (origin, client.visitor))
+        finally:
+            self._pending[origin] -= 1
+            if not self._pending[origin]:
+                del self._pending[origin]
 
     def close(self) -> None:
         """Starts nothing more."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._queue.close()
+
+
+@dataclass(frozen=True)
+class Client:
+    """Who waits for some work."""
+
+    origin: str  # the address; empty: the house itself
+    visitor: str  # the id of the visitor
+    rank: Rank = Rank.PEOPLE
+
+
+NOBODY = Client("", "")
 
 
 class SingleFlight:

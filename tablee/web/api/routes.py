@@ -39,10 +39,11 @@ from tablee.web.tables import commands, openings
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.names import checked
+from tablee.web.tables.queue import Rank
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
-from tablee.web.threads import Threads
+from tablee.web.threads import Client, Threads
 from tablee.web.url import base_of
 
 # ---- who sends a request
@@ -143,11 +144,13 @@ async def open_table(
 
 
 @get("/tables/{id:str}", summary="A table as you may see it", responses=problems(401, 404), security=MAYBE)
-async def see_table(id: TableId, house: TheHouse, threads: TheThreads, visitor: Program) -> Response[TableAnswer]:
+async def see_table(
+    id: TableId, house: TheHouse, threads: TheThreads, visitor: Program, request: HTTPRequest
+) -> Response[TableAnswer]:
     """The table with what you can play now and what you may know of the game."""
     table = await house.table(id)
     table.touch()
-    return _json(await _encoded(threads, table, visitor))  # type: ignore[return-value]
+    return _json(await _encoded(request, threads, table, visitor))  # type: ignore[return-value]
 
 
 @post(
@@ -324,7 +327,7 @@ async def come_back(id: TableId, house: TheHouse, visitor: Program) -> Done:
 )
 async def record(id: TableId, house: TheHouse, archive: TheArchive, visitor: Program, request: HTTPRequest) -> str:
     """The whole game as text, after its end: it tells every hidden thing. `tablee verify` checks it."""
-    return await archive.record(await house.table(id), origin=origin_of(request))
+    return await archive.record(await house.table(id), client=_client(request, visitor))
 
 
 @get(
@@ -352,15 +355,19 @@ async def _mine(house: House, visitor: Visitor) -> list[Table]:
     return [table for table in await house.tables_of(visitor, MOST_FOLLOWED) if not table.over]
 
 
-async def _encoded(threads: Threads, table: Table, visitor: Visitor | None) -> bytes:
+def _client(request: HTTPRequest, visitor: Visitor | None) -> Client:
+    return Client(origin_of(request), "" if visitor is None else visitor.id, Rank.PROGRAMS)
+
+
+async def _encoded(request: HTTPRequest, threads: Threads, table: Table, visitor: Visitor | None) -> bytes:
     """The table as a visitor sees it. Unless that was done before, it is encoded in a thread: it may take milliseconds.
 
     If the table changes meanwhile, view and sequence may not belong together, and it is done again.
     """
-    viewer, tries = table.viewer_of(visitor), 0
+    viewer, tries, client = table.viewer_of(visitor), 0, _client(request, visitor)
     while viewer not in table.cache and tries < MOST_TRIES:
         before, tries = (table.sequence, table.rematch_id), tries + 1
-        encoded = await threads.run(lambda: JSON.encode(table_answer(table, viewer)))
+        encoded = await threads.run_for(client, lambda: JSON.encode(table_answer(table, viewer)))
         if before == (table.sequence, table.rematch_id):
             table.cache[viewer] = encoded
     return encode_table(table, viewer)
@@ -374,7 +381,7 @@ async def _not_now(
     request: HTTPRequest, threads: Threads, table: Table, visitor: Visitor, error: Refused
 ) -> Response[bytes]:
     """A refusal; if it was not the time for it, with the fresh table."""
-    fresh = await _encoded(threads, table, visitor) if error.status == 409 else None
+    fresh = await _encoded(request, threads, table, visitor) if error.status == 409 else None
     return problem(error.status, error.sentence(language(request)), table=fresh)
 
 
@@ -402,7 +409,7 @@ async def _seated(
     here = f"{base}/api/tables/{table.id}"
     page = f"{base}/t/{table.id}"
     links = Links(here, f"{here}/seats", f"{here}/entropy", f"{here}/actions", f"{here}/events", f"{here}/record", page)
-    seen = msgspec.Raw(await _encoded(threads, table, visitor))
+    seen = msgspec.Raw(await _encoded(request, threads, table, visitor))
     seated = Seated(table.id, token, table.seat_of(visitor), links, seen)  # type: ignore[arg-type]  # encoded already
     return _json(JSON.encode(seated))  # type: ignore[return-value]
 

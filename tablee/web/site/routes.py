@@ -108,7 +108,7 @@ async def now(
     context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200
 ) -> Response[str]:
     """The table: for htmx only what changes, for all others the whole page."""
-    return await context.threads.run(_now, context, table, notice, hints, status)
+    return await context.run(_now, context, table, notice, hints, status)
 
 
 def _now(context: PageContext, table: Table, notice: str, hints: Sequence[Hint], status: int) -> Response[str]:
@@ -199,7 +199,7 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
             running=[home_view.table_row(table, visitor, say) for table in running],
         )
 
-    return await context.threads.run(show)
+    return await context.run(show)
 
 
 @post("/play/{game:str}")
@@ -214,7 +214,7 @@ async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response
 @get("/new/{game:str}")
 async def new_table(game: Name, context: TheContext) -> Response[str]:
     """The form for a new table."""
-    return await context.threads.run(_new_table, context, game_named(game))
+    return await context.run(_new_table, context, game_named(game))
 
 
 def _new_table(context: PageContext, game: Game, notice: str = "") -> Response[str]:
@@ -244,7 +244,7 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
         context = with_settings(context, form)
         table = await commands.open_table(house, wishes, context.visitor, keep=True)
     except Refused as refusal:
-        return await context.threads.run(_new_table, context, box, refusal.sentence(context.lang))
+        return await context.run(_new_table, context, box, refusal.sentence(context.lang))
     return to_table(context, table.id)
 
 
@@ -276,7 +276,7 @@ async def events(id: Name, house: TheHouse, context: TheContext, shown: Name = "
         table,
         look=lambda: viewpoint(context, table),
         fill=lambda markup, sheet: with_own(context, markup, sheet),
-        run=context.threads.run,
+        run=context.run,
         shown=shown,
     )
 
@@ -393,7 +393,7 @@ async def replay(
         )
         return page(context, "replay_now.html" if context.htmx else "replay.html", r=shown)
 
-    return await context.threads.run(show)
+    return await context.run(show)
 
 
 @get("/t/{id:str}/record")
@@ -401,7 +401,7 @@ async def record(id: Name, house: TheHouse, archive: TheArchive, context: TheCon
     """The record of a finished game, as a file."""
     table = await house.table(id)
     headers = {"content-disposition": f'attachment; filename="{_record_file(table)}"'}
-    text = await archive.record(table, context.lang, context.origin)
+    text = await archive.record(table, context.lang, context.client)
     return Response(text, media_type=MediaType.TEXT, headers=headers)
 
 
@@ -409,15 +409,15 @@ async def record(id: Name, house: TheHouse, archive: TheArchive, context: TheCon
 async def fair(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[str]:
     """What is promised about the draws of this table and what is not; after the end, whether it was kept."""
     table = await house.table(id)
-    check = await archive.check(table, context.origin) if table.over else None
+    check = await archive.check(table, context.client) if table.over else None
     shown = build_fair_view(table, check, context.lang)
-    return await context.threads.run(page, context, "fair.html", fair=shown, file=_record_file(table))
+    return await context.run(page, context, "fair.html", fair=shown, file=_record_file(table))
 
 
 @get("/t/{id:str}/picks")
 async def picks(id: Name, house: TheHouse, archive: TheArchive, context: TheContext) -> Response[bytes]:
     """The draws of a finished game with the weights of their outcomes: the page about fairness computes them again."""
-    text = await archive.picks(await house.table(id), context.origin)
+    text = await archive.picks(await house.table(id), context.client)
     return Response(text, media_type=MediaType.JSON)
 
 
@@ -431,7 +431,7 @@ def _record_file(table: Table) -> str:
 @get("/rules/{game:str}")
 async def rules(game: Name, context: TheContext) -> Response[bytes]:
     """The guide to a game, with pictures."""
-    content = await context.threads.run(_rules, context, game_named(game))
+    content = await context.run(_rules, context, game_named(game))
     return respond(context.request, content, PERSONAL, "Accept-Language, Cookie")
 
 
@@ -456,7 +456,7 @@ def _rules(context: PageContext, game: Game) -> Content:
 @get("/about")
 async def about(context: TheContext) -> Response[str]:
     """What this house is, and how to write a program that plays."""
-    return await context.threads.run(page, context, "about.html")
+    return await context.run(page, context, "about.html")
 
 
 @post("/settings")

@@ -108,11 +108,15 @@ class WorkQueue:
     """Threads, and the work that waits for one. All methods are called in the event loop.
 
     With several threads, no key and no NOBODY has all of them: the next who comes finds one free.
+
+    yielding   the threads let the event loop have the processor first. Only for work that releases the GIL: otherwise
+               the event loop would wait for a thread that holds it and is not given the processor.
     """
 
-    def __init__(self, threads: int, name: str) -> None:
+    def __init__(self, threads: int, name: str, *, yielding: bool = True) -> None:
         self.threads = threads
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=_step_back)
+        first = _step_back if yielding else None
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name, initializer=first)
         self._waiting: dict[Rank, TurnTaking[_Work]] = {rank: TurnTaking() for rank in Rank}
         self._running: Counter[tuple[Rank, str]] = Counter()
         self._people_served = 0  # in a row, while programs waited
