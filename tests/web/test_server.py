@@ -1,9 +1,11 @@
 """Several processes at one house, really served: one of them is killed under load, and nobody loses anything."""
 
+import asyncio
 import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,6 +17,7 @@ import pytest
 
 from tablee.web.server import check_address
 from tablee.web.storage.store import store_at
+from tests.web.house import duel, opened
 from tests.web.test_app import Load, free_port, serving, store_entries, under_load, until
 
 pytestmark = pytest.mark.slow
@@ -101,6 +104,26 @@ def test_when_the_one_that_watches_is_killed_the_others_close_the_house(tmp_path
         until(lambda: all(gone(child) for child in both))
         with pytest.raises(httpx.TransportError):
             httpx.get(f"http://127.0.0.1:{port}/api/games")
+
+
+def test_a_damaged_table_keeps_no_worker_from_starting(tmp_path: Path) -> None:
+    """Attack: a stored action that cannot be replayed, at a table with a clock. The workers were restarted for ever."""
+
+    async def lay() -> str:
+        async with opened(tmp_path) as house:
+            return (await duel(house, clock=86400, public=True)).id
+
+    id = asyncio.run(lay())
+    with sqlite3.connect(tmp_path / "house.sqlite") as database:
+        database.execute("INSERT INTO entries VALUES (?, 99, 'action', 0, 'castle', 0, NULL)", (id,))
+    database.close()
+    port = free_port()
+    with two(tmp_path, port) as process:
+        before = children(process)
+        for _ in range(6):  # connections of their own, so that both answer
+            assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
+            assert httpx.get(f"http://127.0.0.1:{port}/api/tables/{id}").status_code == 410
+        assert children(process) == before
 
 
 def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Path) -> None:
