@@ -11,6 +11,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tablee import games
+from tablee.chance import hash_of
 from tablee.games import NAMES
 from tablee.record import verify
 from tablee.web.site import guides
@@ -215,6 +216,57 @@ def test_the_end_the_record_and_the_proof(client: TestClient[Litestar]) -> None:
     for browser in browsers:
         begin(browser, again)
     assert browsers[1].table(again).match is not None
+
+
+# ---- the shuffle
+
+
+def test_the_page_asks_the_device_for_its_part_step_by_step(client: TestClient[Litestar]) -> None:
+    """Hash, opening, and what happens if somebody leaves in between: everybody adds a new part."""
+    ana, bea = newcomer(client), newcomer(client, "fr")
+    path = ana.post("/new/madness", {"seat": ["me", "open"]}).headers["location"]
+    parts = [bytes([k]) * 32 for k in range(3)]
+    page = ana.get(path).text
+    check(page)
+    promise = ana.table(path).commitment.promise.hex()
+    assert f'data-part="step" data-table="{path[3:]}" data-promise="{promise}"' in page
+    assert f'action="{path}/sit"' in page
+    assert "data-part" in bea.get(path).text
+    assert bea.post(f"{path}/sit", {"seat": 0}).status_code == 409, "kept for Ana"
+    assert ana.post(f"{path}/sit", {"hash": "no digits"}).status_code == 422
+    ana.post(f"{path}/sit", {"hash": hash_of(parts[0]).hex()})
+    assert 'data-part="step"' not in ana.get(path).text, "nothing to do until Bea is there"
+    bea.post(f"{path}/sit", {"seat": 1, "hash": hash_of(parts[1]).hex()})
+    page = ana.get(path).text
+    assert f'name="entropy" data-part="step" data-table="{path[3:]}"' in page
+    assert f'data-hash="{hash_of(parts[0]).hex()}"' in page
+    assert f'action="{path}/entropy"' in page
+    check(page)
+    assert ana.post(f"{path}/entropy", {"entropy": parts[2].hex()}).status_code == 422
+    ana.post(f"{path}/entropy", {"entropy": parts[0].hex()})
+    bea.post(f"{path}/leave")
+    assert "Everybody adds a new one." in ana.get(path).text
+    bea.post(f"{path}/sit", {"hash": hash_of(parts[1]).hex()})
+    page = ana.get(path).text
+    assert f'action="{path}/hash"' in page
+    check(page)
+    assert ana.post(f"{path}/hash").status_code == 303, "without scripts the house makes the part"
+    bea.post(f"{path}/entropy", {"entropy": parts[1].hex()})
+    table = ana.table(path)
+    assert table.match is not None
+    assert table.commitment.sources == {0: "house", 1: "device"}
+    fair = ana.get(f"{path}/fair").text
+    check(fair)
+    assert "At this table it happened 1 time." in fair
+    assert "Nobody could choose the draws" in fair
+    assert "it proves nothing" in fair
+
+
+def test_tables_that_wait_for_their_host_are_few(client: TestClient[Litestar]) -> None:
+    """The attack: press *Play now* without ever sitting down."""
+    ana = newcomer(client)
+    answers = [ana.post("/play/madness").status_code for _ in range(21)]
+    assert answers == [303] * 20 + [429]
 
 
 # ---- forms
