@@ -168,8 +168,8 @@ def main() -> None:
     from tablee.web.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder:
-        app = with_fastpath(create_app(Settings(data=Path(folder), pause=1.0)))
-        server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
+        app = create_app(Settings(data=Path(folder), pause=1.0))
+        server = uvicorn.Server(uvicorn.Config(with_fastpath(app), port=0, log_level="warning"))
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         while not server.started:
@@ -177,7 +177,7 @@ def main() -> None:
         port = server.servers[0].sockets[0].getsockname()[1]
         page = Page(port, asked.game)
         path = page.lay(asked.game, "bot:strong")
-        table = app.house.tables[path.rpartition("/")[2]]
+        table = app.state.house.tables[path.rpartition("/")[2]]
         for _ in range(2):  # what is done for the first time only does not count
             sequence, offered = settled(page, path)
             walk.begin()

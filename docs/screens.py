@@ -8,6 +8,7 @@ import sys
 import tempfile
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
@@ -69,6 +70,7 @@ def take(browser: Browser, house: Served, wanted: list[str]) -> None:
         return not wanted or name in wanted
 
     wide, narrow = {"size": "desktop"}, {"size": "phone"}
+    ways: dict[str, Any]
     for name, ways in {
         "home": {"lang": "en", "theme": "light", **wide},
         "home-phone": {"lang": "fr", "theme": "dark", **narrow},
