@@ -28,8 +28,11 @@ def build_aside_view(table: AsideTable, visitor: Visitor, lang: str) -> AsideVie
     seated = table.seat_of(visitor.id) is not None
     can_rematch = seated and table.can_play_again
     help = [say("Nothing that you did has caused this, and all other tables go on.")]
-    if can_rematch:
+    others = any(seat.visitor not in ("", visitor.id) for seat in table.seats)
+    if can_rematch and others:
         help.append(say("You can play again with the same people: they will find the new table here."))
+    elif can_rematch:
+        help.append(say("You can play again with the same bots."))
     if table.reason == "damaged":
         help.append(
             say("If the table matters to you, send its address to whoever runs the house: they may have a backup.")
