@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import subprocess
 import tempfile
 import time
 import warnings
@@ -10,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from tests.processes import gone
 
 
 class Server:
@@ -24,13 +27,23 @@ class Server:
         os.kill(self._server.get_pid(), signal.SIGQUIT)
 
     def start(self) -> None:
-        """Starts it again."""
-        self._server.ensure_postgres_running()
+        """Starts it again. On a busy machine that may take longer than the server's own tool waits."""
+        end = time.monotonic() + 120
+        while True:
+            try:
+                self._server.ensure_postgres_running()
+                return
+            except (AssertionError, subprocess.SubprocessError):
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.5)
 
     def restart(self) -> None:
         """Stops it at once and starts it again a moment later."""
+        process = self._server.get_pid()
         self.stop()
-        time.sleep(0.1)
+        while not gone(process):
+            time.sleep(0.01)
         self.start()
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from tablee.web.server import check_address
 from tablee.web.storage.store import store_at
+from tests.processes import gone
 from tests.web.house import duel, opened
 from tests.web.test_app import Load, free_port, serving, store_entries, under_load, until
 
@@ -57,15 +58,6 @@ def children(process: subprocess.Popen[bytes]) -> list[int]:
     return found
 
 
-def gone(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return True
-    with open(f"/proc/{process}/stat") as stat:  # one that has ended, and whose end nobody has noted yet
-        return stat.read().rsplit(")", 1)[1].split()[0] == "Z"
-
-
 def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_lost(tmp_path: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
@@ -77,8 +69,8 @@ def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_
             load.start()
         under_load(loads)
         os.kill(before[0], signal.SIGKILL)
-        until(lambda: len(children(process)) == 2 and before[0] not in children(process))
-        until(lambda: len(sockets(tmp_path)) == 2)
+        until(lambda: len(children(process)) == 2 and before[0] not in children(process), 120)
+        until(lambda: len(sockets(tmp_path)) == 2, 120)
         for load in loads:
             load.join(60)
         with httpx.Client(base_url=url) as client:
