@@ -40,7 +40,7 @@ from tablee.web.settings import Settings, from_environment
 from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
-from tablee.web.threads import MOST_PAGES, PAGE_THREADS, Threads
+from tablee.web.threads import ANSWER_THREADS, MOST_PAGES, PAGE_THREADS, Threads
 from tablee.web.url import path_of
 
 PATIENCE_SECONDS = 30.0  # that a process waits for a database that is away when it starts
@@ -94,6 +94,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
                 "limits": limits,
                 "settings": settings,
                 "threads": threads,
+                "answers": Threads("answer", ANSWER_THREADS, MOST_PAGES),
                 "archive": archive,
                 "metrics": metrics,
                 "loop_watch": loop_watch,
@@ -136,6 +137,7 @@ def opened(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[Non
             bus.close()
             await house.close()
             threads.close()
+            app.state.answers.close()
             app.state.archive.close()
             await asyncio.to_thread(store.close)
 

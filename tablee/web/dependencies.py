@@ -68,8 +68,8 @@ def provide_visitors(state: State) -> Visitors:
 
 
 def provide_threads(state: State) -> Threads:
-    """Where pages are made."""
-    threads: Threads = state.threads
+    """Where answers to programs are encoded. Pages are made in other threads, which the context has."""
+    threads: Threads = state.answers
     return threads
 
 

@@ -19,9 +19,10 @@ Result = TypeVar("Result")
 
 PAGE_THREADS = 2  # rendering holds the GIL, so more threads would only take turns
 MOST_PAGES = 1000  # pages that wait or are being made
-RECORD_THREADS = 1
+ANSWER_THREADS = 1  # for programs: a table as JSON takes a few milliseconds, and does not wait for pages
+RECORD_THREADS = 1  # records and replays
 MOST_RECORDS = 200
-MOST_RECORDS_EACH = 8  # of one visitor's address
+MOST_RECORDS_EACH = 30  # of one address
 BUSY = N_("The house has too much to do just now. Try again in a moment.")
 
 

@@ -366,6 +366,7 @@ def from_hex(form: FormMultiDict, name: str) -> bytes | None:
 async def replay(
     id: Name,
     house: TheHouse,
+    archive: TheArchive,
     context: TheContext,
     at: Name = "",
     step: Name = "",
@@ -393,7 +394,7 @@ async def replay(
         )
         return page(context, "replay_now.html" if context.htmx else "replay.html", r=shown)
 
-    return await context.run(show)
+    return await archive.threads.run_for(context.client, show)  # the log of a whole game takes long the first time
 
 
 @get("/t/{id:str}/record")
