@@ -1,6 +1,7 @@
 """The fast path for moves, at a house that is really served: whatever is not usual is passed on to the framework."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -181,6 +182,58 @@ def test_two_lengths_or_a_length_and_pieces_are_refused(address: str, table: Tab
         assert b" 400 " in answer.split(b"\r\n")[0]
     assert fast == []
     assert table.seen()["sequence"] == 2
+
+
+def move_line(table: Table) -> tuple[str, bytes]:
+    """A move that is possible now as a line of a two-way stream, and the token of whose turn it is."""
+    headers, move = table.move()
+    line = json.dumps({"table": table.id, **move}).encode() + b"\n"
+    return headers["Authorization"], line
+
+
+@pytest.mark.parametrize("token", ["", "Authorization: Bearer nobody\r\n"])
+@pytest.mark.parametrize("path", ["/api/events", "/api/tables"])
+@pytest.mark.parametrize("together", [True, False])
+def test_a_body_after_a_two_way_stream_is_not_played_in_the_name_of_its_owner(
+    address: str, table: Table, token: str, path: str, together: bool
+) -> None:
+    """A second request on the connection of a stream, without the owner's token: its body was played all the same."""
+    owner, line = move_line(table)
+    first = f"POST /api/events HTTP/1.1\r\nHost: house\r\nAuthorization: {owner}\r\nTransfer-Encoding: chunked\r\n\r\n"
+    second = f"POST {path} HTTP/1.1\r\nHost: house\r\n{token}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+    parts = [b"0\r\n\r\n" + second.encode(), b"%x\r\n%b\r\n0\r\n\r\n" % (len(line), line)]
+    where = urlsplit(address)
+    with socket.create_connection((where.hostname or "", where.port or 0), timeout=10) as wire:
+        wire.sendall(first.encode())
+        assert wire.recv(100_000).startswith(b"HTTP/1.1 200 ")
+        wire.sendall(b"1\r\n\n\r\n")  # an empty line: the stream has begun to read
+        time.sleep(0.1)
+        for part in [b"".join(parts)] if together else parts:
+            wire.sendall(part)
+            time.sleep(0.1)
+        rest = b""
+        while part := wire.recv(100_000):
+            rest += part
+    assert b"event: answer" not in rest
+    assert re.search(rb"HTTP/1.1 4\d\d ", rest)
+    assert table.seen()["sequence"] == 2
+
+
+def test_two_streams_on_one_connection_play_each_in_the_name_of_its_own_owner(address: str, table: Table) -> None:
+    owner, line = move_line(table)
+    _, strangers = seated(address, "gold")
+    talk = ""
+    for token, close in ((owner, ""), (f"Bearer {strangers[0]}", "Connection: close\r\n")):
+        talk += f"POST /api/events HTTP/1.1\r\nHost: house\r\nAuthorization: {token}\r\nContent-Length: {len(line)}\r\n"
+        talk += f"{close}\r\n{line.decode()}"
+    where = urlsplit(address)
+    with socket.create_connection((where.hostname or "", where.port or 0), timeout=10) as wire:
+        wire.sendall(talk.encode())
+        heard = b""
+        while part := wire.recv(100_000):
+            heard += part
+    assert [int(status) for status in re.findall(rb'"status":(\d+)', heard)] == [200, 403]
+    assert table.seen()["sequence"] == 3
 
 
 def test_what_is_said_in_a_body_is_not_a_request(address: str, table: Table) -> None:
