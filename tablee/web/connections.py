@@ -26,6 +26,7 @@ HEAD_LIMIT = 16 * 1024  # bytes of a request before its body
 HEAD_SECONDS = 15.0  # until a head is complete, and without any request; uvicorn ends its own wait at the first byte
 BODY_SECONDS = 30.0  # until a body is complete, except that of a two-way stream
 STALLED_SECONDS = 60.0  # that a client may leave unread what it was sent
+SURPLUS_LIMIT = 256 * 1024  # bytes of a body that are read and thrown away after its request was answered
 MOST_PIPELINED = 16  # requests of a connection that are not answered yet
 SWEEP_SECONDS = 1.0  # between two looks at all connections
 SLICE = 16 * 1024  # bytes that are parsed at a time
@@ -104,6 +105,7 @@ class WatchedConnection(asyncio.Protocol):
         self._in_head = False
         self._in_body = False
         self._head_bytes = 0
+        self._surplus = 0  # bytes
         self._refused = False
         self._unanswered = 0  # requests that have begun and whose response has not ended
         self._since = time.monotonic()  # when the present request began, or the connection became idle
@@ -148,6 +150,11 @@ class WatchedConnection(asyncio.Protocol):
                 self._parser = None  # uvicorn finds the same and refuses the request
         if in_head and self._in_head:
             self._head_bytes += len(data)
+        if self._in_body and not self._unanswered:
+            self._surplus += len(data)
+            if self._surplus > SURPLUS_LIMIT:
+                self.give_up()
+                return
         if self._head_bytes > HEAD_LIMIT:
             self._refuse(b"431 Request Header Fields Too Large", b"The head of this request is too long.\n")
             return
@@ -179,7 +186,7 @@ class WatchedConnection(asyncio.Protocol):
 
     def on_message_begin(self) -> None:
         """A request begins."""
-        self._in_head, self._head_bytes, self.long_body = True, 0, False
+        self._in_head, self._head_bytes, self._surplus, self.long_body = True, 0, 0, False
         self._since = time.monotonic()
         self._unanswered += 1
         if self._unanswered > MOST_PIPELINED:

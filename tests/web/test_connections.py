@@ -177,6 +177,13 @@ def test_requests_without_waiting_for_answers_are_bounded(port: int) -> None:
         assert flood(wire, b"GET / HTTP/1.1\r\nHost: house\r\n\r\n" * 30, 200)
 
 
+def test_a_body_that_goes_on_after_its_answer_is_not_read_for_ever(port: int) -> None:
+    """A stream that was refused, and whose body went on: gigabytes were read and thrown away."""
+    with connected(port, b"POST /api/events HTTP/1.1\r\nHost: house\r\nTransfer-Encoding: chunked\r\n\r\n") as wire:
+        assert b" 401 " in wire.recv(65536).split(b"\r\n")[0]
+        assert 0 < flood(wire, b"1f40\r\n" + b"x" * 8000 + b"\r\n", 1000) < 2_000_000
+
+
 def test_some_requests_may_be_sent_together(port: int) -> None:
     together = b"GET /api/games HTTP/1.1\r\nHost: house\r\n\r\n" * (MOST_PIPELINED - 1)
     last = b"GET /api/games HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n"
