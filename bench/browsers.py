@@ -75,10 +75,9 @@ def main() -> None:
 
 def tablee(asked: argparse.Namespace, tables: int, watching: int) -> Result:
     """People at a house."""
-    settle = 2 * asked.think
     names = "game", "browsers", "bots", "bot", "think", "seconds", "seed"
     wishes = {name: getattr(asked, name) for name in names}
-    wishes |= {"tables": tables, "watchers": watching, "settle": settle, "visits": VISITS}
+    wishes |= {"tables": tables, "watchers": watching, "settle": asked.think, "visits": VISITS}
     with house(asked.workers, asked.checkout) as server, real(server, asked) as pages:
         with server.players("browsers.cjs", json.dumps({"port": server.port, **wishes})) as playing:
             for second in itertools.count():

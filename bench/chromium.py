@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser import chromium
 
 SCRIPT = Path(__file__).parent / "players" / "page.js"
+PATIENCE = 120_000  # milliseconds; a house that is asked too much answers late
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 NOTED = "() => noted"
 
@@ -30,10 +31,11 @@ class Windows:
     def open(self, path: str, *, plays: bool = True) -> Page:
         """A page in a window of its own, whose visitor is new to the house."""
         context = self.browser.new_context(base_url=self.address, locale="en-GB", reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
         if plays:
             context.add_init_script(self.script)
         page = context.new_page()
-        page.goto(path)
+        page.goto(path, wait_until="domcontentloaded" if plays else "commit")
         return page
 
     def lay(self, game: str, browsers: int, bots: int) -> None:

@@ -126,5 +126,5 @@ function look(matchID) {
   }
   all.forEach((table) => table.next())
   if (visits) receive()
-  await measure(seconds, think ? 2 * think : undefined)
+  await measure(seconds, think || undefined)
 })()
