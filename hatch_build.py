@@ -26,7 +26,7 @@ def compile_catalogues(root: Path) -> None:
             write_mo(mo, catalogue)
 
 
-SCRIPTS = ("htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-sse.min.js")
+SCRIPTS = ("htmx.org/dist/htmx.min.js",)
 
 
 def copy_scripts(root: Path) -> None:

@@ -5,6 +5,7 @@ A match is its list of actions, chance outcomes included. Everything else follow
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from numbers import Integral
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,12 @@ class Played:
 
     seat: int
     action: int
+
+
+@lru_cache(maxsize=1024)
+def _look(game: Game, position: bytes, viewer: int) -> View:
+    """`Game.look` at a position."""
+    return game.look(np.frombuffer(position, game.state)[0], viewer)
 
 
 class Match:
@@ -326,16 +333,17 @@ class Match:
 
     # ---- views
 
-    def view(self, seat: int | str | None = None, at: int | None = None) -> View:
+    def view(self, seat: int | str | None = None, at: int | None = None, *, shared: bool = False) -> View:
         """What a seat may know, as plain data. None: a spectator. "all": everything, once the game is over.
 
-        `at` looks back at the position after that many actions.
+        at       looks back at the position after that many actions
+        shared   what is inside may be that of an earlier view of the same position: faster, and not to be changed
         """
         viewer = self._viewer(seat)
         at = self._at(len(self.played) if at is None else at)
         now = at == len(self.played)
         s = self._states[at]
-        view = self.game.look(s, viewer)
+        view = dict(self._seen(at, viewer)) if shared else self.game.look(s, viewer)
         sealed = self._sealed if now else {}
         waiting = self.waiting if now else list(seats(self.game.together(s)))
         view.update(
@@ -350,6 +358,10 @@ class Match:
         if now and viewer >= 0:
             view["legal"] = self.legal(viewer)
         return view
+
+    def _seen(self, at: int, viewer: int) -> View:
+        """What a viewer sees of a position, kept for whoever asks again; it must not be changed."""
+        return _look(self.game, _BYTES(self._states[at]), viewer)
 
     def sees(self, viewer: int, number: int) -> bool:
         """Whether the viewer saw which action number so-and-so was; the first is number 0."""
@@ -411,9 +423,11 @@ class Match:
     def _told(self, lang: str, viewer: int, since: int = 0) -> Iterator[str | None]:
         """For each action, what the viewer saw of it, in words; None: nothing worth a line."""
         say = Say(lang, self.names)
-        before = self.game.look(self._states[self._at(since)], viewer)
+        before = self._seen(self._at(since), viewer)
+        latest = len(self.played)
         for k, move in enumerate(self.played[since:], since):
-            after = self.game.look(self._states[k + 1], viewer)
+            is_latest = k + 1 == latest  # of which there will be a view, and the next action begins there
+            after = self._seen(k + 1, viewer) if is_latest else self.game.look(self._states[k + 1], viewer)
             yield self.game.tell(before, self.game.write(move.action) if self.sees(viewer, k) else None, after, say)
             before = after
 

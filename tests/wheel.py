@@ -29,7 +29,6 @@ NEEDED = (
     "tablee/py.typed",
     "tablee/locale/fr/LC_MESSAGES/tablee.mo",
     "tablee/web/site/static/vendor/htmx.min.js",
-    "tablee/web/site/static/vendor/hx-sse.min.js",
     "tablee/web/storage/migrations/env.py",
 )
 PATTERNS = (
@@ -40,7 +39,7 @@ PATTERNS = (
     "tablee/web/storage/migrations/**/*",
 )
 
-VENDOR = ("/static/vendor/htmx.min.js", "/static/vendor/hx-sse.min.js")  # on the pages of tables
+VENDOR = ("/static/vendor/htmx.min.js",)  # on the pages of tables
 
 PROGRAM = """
 from tablee import Match, game

@@ -20,6 +20,7 @@ from tablee.web.api import encoding
 from tablee.web.api.encoding import encode_event
 from tablee.web.api.schemas import TableAnswer
 from tablee.web.security.identity import COOKIE, Person, Visitors
+from tablee.web.site.sheets import Sheet, Viewpoint, sheet_of
 from tablee.web.tables import commands
 from tablee.web.tables.events import EntryAdded
 from tablee.web.tables.table import Table
@@ -37,6 +38,7 @@ class Reader:
         self.client, self.table, self.viewer = client, table, viewer
         visitors: Visitors = client.app.state.visitors
         visitors._cache(f"token of {visitor.id}", visitor)
+        self.shown: dict[bool, Sheet] = {}  # what a page has shown since before the latest moves, upright and wide
         self.token = {"Authorization": f"Bearer token of {visitor.id}"}
         self.cookie = {"Cookie": f"{COOKIE}={visitors.cookie(visitor)}", "Accept-Language": "fr"}
 
@@ -53,7 +55,20 @@ class Reader:
         read["refused"] = answer.content
         read["stream"] = encode_event(self.table, None, self.viewer)
         read["change"] = encode_event(self.table, EntryAdded(self.table.entries[-1], self.before), self.viewer)
+        for wide, earlier in self.shown.items():
+            sheet = sheet_of(self.table, self.viewpoint(wide))
+            read[f"pieces, wide: {wide}"] = sheet.since(earlier)
+            read[f"state, wide: {wide}"] = sheet.state.encode()
         return read
+
+    def viewpoint(self, wide: bool) -> Viewpoint:
+        """How the page of this reader shows the table."""
+        seat = None if self.viewer == SPECTATOR else self.viewer
+        return Viewpoint(seat, None, "fr", wide, seat is not None, "http://house/t/x", "")
+
+    def open_page(self) -> None:
+        """From now on there is a page that the stream keeps up to date."""
+        self.shown = {wide: sheet_of(self.table, self.viewpoint(wide)) for wide in (False, True)}
 
     def fetch(self, path: str, headers: dict[str, str]) -> bytes:
         self.client.cookies.clear()
@@ -117,6 +132,8 @@ def test_nobody_is_sent_what_they_may_not_know(client: Client, game: str) -> Non
     table, readers = lay(client, game, dice)
     differed = 0
     for moment in range(MOMENTS):
+        for reader in readers:
+            reader.open_page()
         play(client, table, readers, dice, BETWEEN)
         if table.over:
             break
@@ -129,6 +146,7 @@ def test_nobody_is_sent_what_they_may_not_know(client: Client, game: str) -> Non
             with swapped(table, other):
                 otherwise = reader.everything()
             assert as_it_is.keys() == otherwise.keys()
+            assert as_it_is["pieces, wide: True"].startswith(b"event: pieces")
             for what, sent in as_it_is.items():
                 assert sent == otherwise[what], f"{what} tells {reader.viewer} something"
     assert differed, "nothing was hidden"

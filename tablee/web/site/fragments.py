@@ -91,29 +91,27 @@ def parse(markup: str) -> Fragment:
     around: list[tuple[str, str, list[str]] | None] = []  # the elements that are open: id, attributes, parts outside
     for found in TAG.finditer(markup):
         closes, kind, attributes, empty, kept = found.groups()
-        if kept is not None:
-            parts += (markup[start : found.start()], kept)
-            start = found.end()
-        elif closes:
+        if closes:
             opened = around.pop()
-            if opened is not None:
-                parts.append(markup[start : found.start()])
-                start = found.end()
-                id, written, outside = opened
-                nodes[id] = Node(kind, written, tuple(parts))
-                parts = outside
+            if opened is None:
+                continue
+            id, written, outside = opened
+            nodes[id] = Node(kind, written, (*parts, markup[start : found.start()]))
+            parts = outside
+        elif kept is not None:
+            parts += (markup[start : found.start()], kept)
+        elif 'id="' in attributes and (named := ID.search(attributes)) is not None:
+            parts += (markup[start : found.start()], named[1])
+            if empty:
+                nodes[named[1]] = Node(kind, attributes.strip(), ("",))
+            else:
+                around.append((named[1], attributes.strip(), parts))
+                parts = []
         else:
-            named = ID.search(attributes)
-            if named is not None:
-                parts += (markup[start : found.start()], named[1])
-                start = found.end()
-                if empty:
-                    nodes[named[1]] = Node(kind, attributes.strip(), ("",))
-                else:
-                    around.append((named[1], attributes.strip(), parts))
-                    parts = []
-            elif not empty:
+            if not empty:
                 around.append(None)
+            continue
+        start = found.end()
     parts.append(markup[start:])
     return Fragment(tuple(parts), nodes, blake2b(markup.encode(), digest_size=9).digest())
 

@@ -12,12 +12,13 @@ because templates escape `<`.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache
 from hashlib import blake2b
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
+from jinja2 import Template
 from markupsafe import Markup, escape
 
 from tablee.drawing import svg
@@ -186,6 +187,12 @@ def sheet_of(table: Table, viewpoint: Viewpoint) -> Sheet:
 # ---- making a sheet
 
 
+@cache
+def _template(base: str, name: str) -> Template:
+    """A template; Jinja would look at its file each time."""
+    return environment(base).get_template(name)
+
+
 class _Maker:
     """Collects the pieces of a sheet; takes over those that earlier sheets have."""
 
@@ -210,7 +217,7 @@ class _Maker:
         """The same, if the values cannot be a key: the key has all that the template shows of them."""
 
         def markup() -> str:
-            written = environment(self.base).get_template(template).render(w=texts(self.lang), **values)
+            written = _template(self.base, template).render(w=texts(self.lang), **values)
             return LINE_BREAK.sub(" ", written).strip()
 
         self.add((template, self.lang, self.base, *key), markup)
@@ -232,7 +239,7 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: list[Sheet]) 
         digest.update(part)
     sheet = Sheet(mark, shown, maker.nodes, maker.pieces)
     attributes = _attributes(shown, viewpoint)
-    digest.update(attributes.encode())
+    digest.update("\n".join([attributes, *(f"{line.id} {line.words}" for line in shown.log)]).encode())
     sheet.state = digest.hexdigest()
     sheet.nodes["now"] = sheet.nodes["now"]._replace(attributes=f'{attributes} data-state="{sheet.state}"')
     return sheet
@@ -273,18 +280,14 @@ def _offered(shown: TableView) -> Key:
 
 
 def _write_log(maker: _Maker, log: Sequence[LogLine]) -> None:
-    """The log: each line is a piece, so that a new one costs no more than itself."""
-    label = texts(maker.lang)["log"]
+    """The log: each line is a node, so that a new one costs no more than itself."""
     ids = []
     for line in log:
-        maker.add(("log", line), partial(_log_line, line))
-        ids += ["", line.id]
-    maker.nodes["log"] = Node("ol", f'class="log" id="log" tabindex="0" aria-label="{escape(label)}"', (*ids, ""))
-
-
-def _log_line(line: LogLine) -> str:
-    new = ' class="new"' if line.new else ""
-    return f'<li id="{line.id}" data-at="{line.at}"{new}>{escape(line.words)}</li>'
+        id, new = line.id, ' class="new"' if line.new else ""
+        maker.nodes[id] = Node("li", f'id="{id}" data-at="{line.at}"{new}', (escape(line.words),))
+        ids += ["", id]
+    label = escape(texts(maker.lang)["log"])
+    maker.nodes["log"] = Node("ol", f'class="log" id="log" tabindex="0" aria-label="{label}"', (*ids, ""))
 
 
 def _write_drawing(maker: _Maker, picture: Picture) -> None:

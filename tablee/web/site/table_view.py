@@ -293,7 +293,7 @@ def _show_play(
     shown: TableView, table: Table, match: Match, seat: int | None, deadline: float | None, say: Say
 ) -> None:
     """What the seat may know, and what it can do."""
-    game, view = table.game, match.view(seat)
+    game, view = table.game, match.view(seat, shared=True)
     away = seat is not None and table.seats[seat].away
     plays = seat is not None and not away and not view["over"]
     shown.can_undo = seat is not None and plays and match.can_undo(seat)

@@ -23,6 +23,7 @@ def environment(base: str = "") -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # otherwise every use of a template looks at its file
     )
     templates.globals |= {"base": base, "static": f"{base}/static/{assets().version}"}
     return templates
