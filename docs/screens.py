@@ -69,8 +69,8 @@ def take(browser: Browser, house: Served, wanted: list[str]) -> None:
     def wants(name: str) -> bool:
         return not wanted or name in wanted
 
-    wide, narrow = {"size": "desktop"}, {"size": "phone"}
-    ways: dict[str, Any]
+    wide: dict[str, Any] = {"size": "desktop"}
+    narrow: dict[str, Any] = {"size": "phone"}
     for name, ways in {
         "home": {"lang": "en", "theme": "light", **wide},
         "home-phone": {"lang": "fr", "theme": "dark", **narrow},
