@@ -82,8 +82,13 @@ def encode_table(table: Table, viewer: int) -> bytes:
     """A table as a viewer sees it, encoded once for each viewer until it changes."""
     encoded = table.cache.get(viewer)
     if encoded is None:
-        encoded = table.cache[viewer] = JSON.encode(table_answer(table, viewer))
+        encoded = table.cache[viewer] = encode_anew(table, viewer)
     return encoded
+
+
+def encode_anew(table: Table, viewer: int) -> bytes:
+    """The same, past the cache. It may take milliseconds."""
+    return JSON.encode(table_answer(table, viewer))
 
 
 # ---- events

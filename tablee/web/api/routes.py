@@ -3,6 +3,7 @@
 A program is known by its token, sent as `Authorization: Bearer …`; without one it is a spectator. Cookies play no part.
 """
 
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -14,7 +15,7 @@ from litestar.params import JSONBody, Parameter, SkipValidation
 import tablee.games
 from tablee.games import NAMES
 from tablee.i18n import N_
-from tablee.web.api.encoding import JSON, encode_table, table_answer
+from tablee.web.api.encoding import JSON, encode_anew, encode_table
 from tablee.web.api.schemas import (
     Action,
     Done,
@@ -367,7 +368,7 @@ async def _encoded(request: HTTPRequest, threads: Threads, table: Table, visitor
     viewer, tries, client = table.viewer_of(visitor), 0, _client(request, visitor)
     while viewer not in table.cache and tries < MOST_TRIES:
         before, tries = (table.sequence, table.rematch_id), tries + 1
-        encoded = await threads.run_for(client, lambda: JSON.encode(table_answer(table, viewer)))
+        encoded = await threads.run_for(client, partial(encode_anew, table, viewer))
         if before == (table.sequence, table.rematch_id):
             table.cache[viewer] = encoded
     return encode_table(table, viewer)
