@@ -8,6 +8,7 @@ const { join } = require('path')
 const { pathToFileURL } = require('url')
 const zlib = require('zlib')
 const { Document } = require('./document.cjs')
+const { pause } = require('./measured.cjs')
 
 // A browser has at most so many connections to a host. The house closes those that are idle for long; we do so first.
 const agent = new http.Agent({ keepAlive: true, maxSockets: 6, timeout: 4000 })
@@ -19,6 +20,7 @@ const HEADERS = {
 }
 const CHANCE = join(__dirname, '../../tablee/web/site/static/chance.js') // the page's own
 const RECONNECT = 500 // milliseconds after which htmx opens a broken stream again
+const RETRY = 5000 // milliseconds after which the page sends a step of the shuffle again that had no effect
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"', '#39': "'", '#x27': "'" }
 const CHOICES = [
   /data-action="([^"]+)"/g, // things of the drawing
@@ -223,13 +225,17 @@ class Browser {
     return [...new Set(found)]
   }
 
-  /** Takes the first free seat. */
-  async sit() {
+  /** Takes a free seat; tries again if somebody has just taken it. */
+  async sit(attempts = 20) {
     const { text } = this.document
-    const fields = [['sequence', this.sequence], ['name', ''], ['seat', first(/name="seat" value="(\d+)"/, text)]]
+    const free = [...text.matchAll(/name="seat" value="(\d+)"/g)].at(-1)?.[1]
+    const fields = [['sequence', this.sequence], ['name', ''], ['seat', free]]
     if (text.includes('data-part="sit"')) fields.push(['hash', (await this.part()).hash])
     const { status } = await this.command('sit', 'form#sit', fields)
-    if (status >= 300) throw new Error(`the seat was refused with ${status}`)
+    if (status < 300) return
+    if (attempts === 0) throw new Error(`the seat was refused with ${status}`)
+    await pause(100)
+    await this.sit(attempts - 1)
   }
 
   /** What this device adds to the shuffle of the table: random bytes, and their hash, which goes first. */
@@ -249,7 +255,13 @@ class Browser {
     const seat = first(/name="seat" value="(\d+)"/, inside)
     const fields = [['sequence', this.sequence], ['seat', seat], [asked[1], (await this.part())[asked[1]]]]
     const { status } = await this.command(name, 'form#step', fields)
-    if (status >= 300) throw new Error(`a step of the shuffle was refused with ${status}`)
+    if (status >= 300) setTimeout(() => this.prepareAgain(), RETRY)
+  }
+
+  /** After a step was refused, because another process of the house does not know yet what it follows from. */
+  prepareAgain() {
+    this.step = ''
+    if (this.isOpen) this.prepared = this.prepare()
   }
 
   /** Plays an action; resolves with the sequence of the table after it, or null if the house refused it. */
