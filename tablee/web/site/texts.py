@@ -213,11 +213,11 @@ TEXTS = {
     ),
     "fair_not_script": N_(
         "The script that adds your part and checks the draws comes from the house as well. Who does not trust it plays"
-        " with a program of their own, and checks with the command above."
+        " with a program of their own, and checks with “tablee verify”."
     ),
     "fair_not_weights": N_(
-        "Your browser checks the draws. That the right cards were in the pile follows from the rules; the command"
-        " above checks that too."
+        "Your browser checks the draws. That the right cards were in the pile follows from the rules; “tablee"
+        " verify” checks that too."
     ),
     "fair_parts": N_("The secret and the parts"),
     "fair_promise": N_("Fingerprint of the house’s secret, shown before anybody sat down"),
