@@ -48,8 +48,10 @@ def test_an_error_fails_the_run_and_is_told(error: str, processes: int, tmp_path
     code, said = ERRORS[error]
     shutil.copy(CONFTEST, tmp_path)
     (tmp_path / "test_it.py").write_text(f"{BROKEN}\ndef test_it():\n    {code}\n", encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-W", "error", f"--numprocesses={processes}", "test_it.py"]
+    options = ["-q", "-W", "error", "-p", "xdist.plugin", f"--numprocesses={processes}"]
+    command = [sys.executable, "-m", "pytest", *options, "test_it.py"]
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "TABLEE", "COV"))}
+    kept["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the plugins of other packages take seconds to import
     done = subprocess.run(command, cwd=tmp_path, env=kept, capture_output=True, text=True, check=False)
     output = done.stdout + done.stderr
     assert (done.returncode != 0) == (error != "nothing"), output
