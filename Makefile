@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-PYTEST := -m pytest --numprocesses 2 --dist worksteal
+# One process more than the two cores that we count on: tests of browsers and servers wait a good deal.
+PYTEST := -m pytest --numprocesses 3 --dist worksteal
 
 .SECONDARY:
 .PHONY: play terminal quick test test-js test-long test-attack test-pythons check lint-js check-lowest coverage dist fix bench clauses fuzz \

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 import uvicorn
 from litestar import Litestar
-from litestar.testing import TestClient
+from litestar.testing import RequestFactory, TestClient
 
 from tablee.web.app import create_app, with_fastpath
 from tablee.web.connections import WatchedConnection
@@ -17,6 +17,12 @@ from tests.web.house import settings
 from tests.web.postgres import postgres_server
 
 _NUMBERS = count()
+
+
+@pytest.fixture(scope="session")
+def requests() -> RequestFactory:
+    """Makes requests to no house. By itself the framework would configure the log of the whole process."""
+    return RequestFactory(app=Litestar(logging_config=None))
 
 
 @pytest.fixture(scope="session")

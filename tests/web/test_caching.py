@@ -28,8 +28,8 @@ def test_gzip_is_sent_only_to_those_who_accept_it(header: str, accepted: bool) -
     ("header", "known"),
     [('W/"a"', True), ('"a"', True), ('"b", W/"a"', True), ("*", True), ('"b"', False), ("", False), ("a", False)],
 )
-def test_a_browser_names_what_it_has(header: str, known: bool) -> None:
-    request = RequestFactory().get("/", headers={"If-None-Match": header})
+def test_a_browser_names_what_it_has(requests: RequestFactory, header: str, known: bool) -> None:
+    request = requests.get("/", headers={"If-None-Match": header})
     assert is_known(request, 'W/"a"') == known
 
 

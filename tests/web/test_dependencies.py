@@ -24,10 +24,10 @@ PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
     ],
 )
 def test_the_browser_says_which_board_it_wants_and_until_then_phones_get_the_upright_one(
-    cookie: str | None, agent: str, wide: bool
+    requests: RequestFactory, cookie: str | None, agent: str, wide: bool
 ) -> None:
     headers = {"User-Agent": agent} | ({} if cookie is None else {"Cookie": f"board={cookie}"})
-    assert wants_wide_board(RequestFactory().get("/", headers=headers)) == wide
+    assert wants_wide_board(requests.get("/", headers=headers)) == wide
 
 
 @pytest.mark.parametrize(("game", "widths"), [("maya", (720, 1080)), ("aztec", (720, 960)), ("gold", (720, 720))])
