@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the first draws no windows
 FLAGS = (
     "--no-sandbox",  # containers do not allow one
     "--disable-gpu",
@@ -37,7 +37,7 @@ def find() -> str:
         raise NotThere(f"$CHROMIUM names {named}, but there is no such program. Correct it, or unset it.")
     raise NotThere(
         "No Chromium was found. `make test` installs one when it is run as root on Debian or Ubuntu; otherwise install"
-        " the package chromium, or let $CHROMIUM name a Chromium or Chrome."
+        f" the package {NAMES[0]} or chromium, or let $CHROMIUM name a Chromium or Chrome."
     )
 
 
@@ -53,7 +53,7 @@ def install() -> None:
     if shutil.which("apt-get") is None or os.geteuid() != 0:
         return
     subprocess.run(["apt-get", "update"], check=True)
-    subprocess.run(["apt-get", "install", "--yes", "--no-install-recommends", "chromium"], check=True)
+    subprocess.run(["apt-get", "install", "--yes", "--no-install-recommends", NAMES[0]], check=True)
 
 
 def main() -> int:
