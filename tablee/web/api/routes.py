@@ -40,6 +40,7 @@ from tablee.web.tables import commands, openings
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.names import checked
+from tablee.web.tables.parts import from_hex
 from tablee.web.tables.queue import Rank
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
@@ -387,10 +388,7 @@ async def _not_now(
 
 
 def _bytes(text: str | None) -> bytes | None:
-    try:
-        return None if text is None else bytes.fromhex(text)
-    except ValueError:
-        raise Refused(422, N_("What you add to the shuffle is written in hexadecimal.")) from None
+    return None if text is None else from_hex(text)
 
 
 async def _token(request: HTTPRequest, visitors: Visitors, visitor: Visitor | None, name: str) -> tuple[str, Visitor]:

@@ -7,7 +7,6 @@ the response is only the part of the page that changes.
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
-from urllib.parse import urlsplit
 
 from litestar import MediaType, Response, get, post
 from litestar.datastructures import FormMultiDict
@@ -25,11 +24,12 @@ from tablee.match import Match
 from tablee.web.caching import PERSONAL, Content, etag_of, is_known, respond
 from tablee.web.dependencies import PageContext, TheArchive, TheContext, TheHouse, provide_context
 from tablee.web.security import csrf
-from tablee.web.security.identity import HTTPRequest, remember
+from tablee.web.security.identity import HTTPRequest
 from tablee.web.site import guides, home_view
 from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
+from tablee.web.site.forms import local, whole_number, with_settings
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
 from tablee.web.site.streams import PageStream
@@ -39,6 +39,7 @@ from tablee.web.site.texts import texts
 from tablee.web.tables import commands, openings
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.parts import from_hex
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import STAND_IN, Table
 from tablee.web.tables.visitor import Visitor
@@ -47,9 +48,6 @@ Name = Annotated[str, Parameter()]  # a part of the path, or of the query
 MOST_STEPS = 20  # actions that one form may carry
 LIVE = "tablee-live"  # a header by which a page says that its stream is open
 SEQUENCE = "tablee-sequence"  # a header of answers: the table's sequence after the command
-
-# Fields of forms that change the visitor's name or settings, and the setting that each of them changes.
-SETTINGS = {"name": "name", "language": "lang", "theme": "theme", "confirm": "confirm"}
 
 
 # ---- writing a page
@@ -161,14 +159,6 @@ def game_named(name: str) -> Game:
     if name not in NAMES:
         raise Refused(404, N_("There is no such game on our shelf."))
     return games.game(name)
-
-
-def whole_number(text: object, default: int) -> int:
-    """A number from a form, or the default if it is not a number."""
-    try:
-        return int(str(text)[:9])
-    except ValueError:
-        return default
 
 
 # ---- the home page
@@ -324,17 +314,15 @@ async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict)
     sequence = whole_number(form.get("sequence"), -1)
     if command == "sit":
         seat = form.get("seat")
-        await commands.sit(
-            table, visitor, None if seat is None else whole_number(seat, -1), hash=from_hex(form, "hash")
-        )
+        await commands.sit(table, visitor, None if seat is None else whole_number(seat, -1), hash=_part(form, "hash"))
     elif command == "hash":
-        hash = from_hex(form, "hash")
+        hash = _part(form, "hash")
         if hash is None:  # a page without scripts
             await openings.add_entropy(table, visitor, None)
         else:
             await openings.send_hash(table, visitor, hash)
     elif command == "entropy":
-        await openings.add_entropy(table, visitor, from_hex(form, "entropy"))
+        await openings.add_entropy(table, visitor, _part(form, "entropy"))
     elif command == "act":
         for action in form.getall("action", [])[:MOST_STEPS]:
             await commands.act(table, visitor, str(action), sequence)
@@ -351,12 +339,9 @@ async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict)
         raise Refused(404, N_("This cannot be done at a table."))
 
 
-def from_hex(form: FormMultiDict, name: str) -> bytes | None:
+def _part(form: FormMultiDict, name: str) -> bytes | None:
     """Bytes from a field that a script fills in; None if it did not."""
-    try:
-        return bytes.fromhex(str(form.get(name, ""))) or None
-    except ValueError:
-        raise Refused(422, N_("What you add to the shuffle is written in hexadecimal.")) from None
+    return from_hex(str(form.get(name, ""))) or None
 
 
 # ---- after the game
@@ -466,20 +451,6 @@ async def settings(context: TheContext) -> Response[str]:
     form = await context.request.form()
     with_settings(context, form)
     return to(context, local(str(form.get("back", "/"))))
-
-
-def with_settings(context: PageContext, form: FormMultiDict) -> PageContext:
-    """The context with the name and settings that a form brings, if it does; the response sets the cookie anew."""
-    wishes = {setting: str(form[field]) for field, setting in SETTINGS.items() if field in form}
-    changed = context.visitor.changed(**wishes) if wishes else context.visitor
-    return context if changed == context.visitor else replace(context, visitor=remember(context.request, changed))
-
-
-def local(address: str) -> str:
-    """An address of this house; the home page instead of any other."""
-    parts = urlsplit(address)
-    inside = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
-    return address if inside and address.isprintable() and "\\" not in address else "/"
 
 
 routes: list[HTTPRouteHandler] = [

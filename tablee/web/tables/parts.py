@@ -41,3 +41,11 @@ def stage_with(table: "Table", seat: int, part: Note) -> Stage | None:
     if "entropy" not in part or set(table.free) - {seat}:
         return None
     return None if any(p != seat and not table.seats[p].entropy for p in table.people) else "running"
+
+
+def from_hex(text: str) -> bytes:
+    """Bytes that a visitor has written in hexadecimal."""
+    try:
+        return bytes.fromhex(text)
+    except ValueError:
+        raise Refused(422, N_("What you add to the shuffle is written in hexadecimal.")) from None

@@ -192,9 +192,9 @@ def test_a_hint_that_was_refused_is_not_told_to_the_others(tmp_path: Path, monke
     in_house(tmp_path, story)
 
 
-def test_bots_play_only_a_few_games_among_themselves_for_one_visitor_or_address(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Bots think until it is set."""
     gate = threading.Event()
 
     def never(*_: object) -> str:
@@ -202,7 +202,12 @@ def test_bots_play_only_a_few_games_among_themselves_for_one_visitor_or_address(
         raise RuntimeError("the test is over")
 
     monkeypatch.setattr(players, "choose", never)
+    return gate
 
+
+def test_bots_play_only_a_few_games_among_themselves_for_one_visitor_or_address(
+    tmp_path: Path, gate: threading.Event
+) -> None:
     async def story(house: House) -> None:
         async def bots_alone(visitor: Visitor) -> None:
             house.origins.note(visitor.id, "192.0.2.1")
@@ -224,17 +229,7 @@ def test_bots_play_only_a_few_games_among_themselves_for_one_visitor_or_address(
     in_house(tmp_path, story)
 
 
-def test_a_visitor_whose_bots_think_at_many_tables_opens_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate = threading.Event()
-
-    def never(*_: object) -> str:
-        gate.wait(10)
-        raise RuntimeError("the test is over")
-
-    monkeypatch.setattr(players, "choose", never)
-
+def test_a_visitor_whose_bots_think_at_many_tables_opens_no_more(tmp_path: Path, gate: threading.Event) -> None:
     async def story(house: House) -> None:
         async def against_a_bot() -> None:
             await create(house, "madness", 2, {}, ["me", "bot:strong"], None, False, ANA)
