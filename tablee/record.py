@@ -43,7 +43,7 @@ def write_record(match: Match, told: Sequence[str | None]) -> str:
         notation = match.game.write(move.action)
         digest = _digest(digest, f"{actor} {notation}")
         comment = f"   ; {words}" if words else ""
-        lines.append(f"{number:<5d}{actor} {notation:<14s} {digest.hex()[:2]}{comment}")
+        lines.append(f"{number:<4d} {actor} {notation:<14s} {digest.hex()[:2]}{comment}")
     return "\n".join([*lines, f"end {digest.hex()[:16]}", ""])
 
 

@@ -55,6 +55,13 @@ def test_sealed_choices_are_not_in_the_record_before_the_last_is_in() -> None:
     assert Match.from_record(before).waiting == [0, 1, 2]
 
 
+def test_a_match_of_more_than_ten_thousand_moves_comes_back() -> None:
+    m = Match("madness", 2, seed=1)
+    while len(m.played) < 10_005:
+        m.play(m.legal()[0])  # two players who never try for the last tokens
+    assert Match.from_record(m.record()).played == m.played
+
+
 @pytest.mark.parametrize("seed", [0, -5, 2**64, 10**4000])
 def test_any_whole_number_is_a_seed_and_comes_back(seed: int) -> None:
     m = Match("toy", 2, seed=seed)

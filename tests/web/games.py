@@ -78,6 +78,6 @@ def our_objects() -> Counter[str]:
     found: Counter[str] = Counter()
     for thing in gc.get_objects():
         kind = type(thing)
-        if kind.__module__.startswith("tablee."):
+        if str(kind.__module__).startswith("tablee."):  # some extension types have a descriptor there
             found[f"{kind.__module__}.{kind.__qualname__}"] += 1
     return found

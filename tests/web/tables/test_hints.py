@@ -1,5 +1,6 @@
 """Hints where other people play: everybody at the table may know who asked."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
-from tests.web.house import ANA, BEA, CLO, duel, following, in_house, sitter
+from tests.web.house import ANA, BEA, CLO, duel, following, in_house, play, sitter
 
 
 @pytest.fixture(autouse=True)
@@ -74,13 +75,14 @@ def test_the_record_tells_who_sat_there_and_who_asked(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
         asked = [0, 0]
+        dice = random.Random(3)
         while not table.over:
             assert table.match is not None
             seat = table.match.waiting[0]
             if sum(asked) < 3:
                 await commands.hint(table, sitter(table, seat), "en")
                 asked[seat] += 1
-            await commands.act(table, sitter(table, seat), table.match.legal(seat)[0], table.sequence)
+            await play(table, 1, dice)
         verdict = verify(table.record("en"))
         assert verdict.match is not None
         assert [guest and (guest.kind, guest.hints) for guest in verdict.match.company] == [
