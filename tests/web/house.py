@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 from weakref import WeakKeyDictionary
 
+import pytest
+
 from tablee.games.contract import SPECTATOR
 from tablee.web.api.encoding import encode_event
 from tablee.web.api.streams import VisitorStream
@@ -15,6 +17,7 @@ from tablee.web.cluster.bus import Bus, bus_for
 from tablee.web.settings import Settings
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables import commands
+from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.subscriptions import Subscriber, Subscription
@@ -149,3 +152,10 @@ async def until(true: Callable[[], bool], seconds: float = 10.0) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("it did not happen")
+
+
+async def refusal(work: Awaitable[object]) -> Refused:
+    """Why a command was refused."""
+    with pytest.raises(Refused) as caught:
+        await work
+    return caught.value

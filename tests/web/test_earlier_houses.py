@@ -15,7 +15,7 @@ import pytest
 
 from tablee.record import verify
 from tablee.web.security.identity import Visitors
-from tablee.web.tables import commands
+from tablee.web.tables import commands, rematches
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, in_house, play, sitter, store_of
 
@@ -65,8 +65,8 @@ def test_a_finished_game_has_the_same_record(earlier: tuple[Path, dict[str, Any]
         assert "".join([title, *rest]) == facts["over"]["record"]
         assert verify(facts["over"]["record"]).fair is True
         assert [message.text for message in table.chat] == ["Bonne chance !"]
-        again = await commands.rematch(table, ANA)
-        assert await commands.rematch(table, BEA) is again
+        again = await rematches.rematch(table, ANA)
+        assert await rematches.rematch(table, BEA) is again
 
     in_house(folder, story)
 

@@ -1,18 +1,11 @@
 import asyncio
 import threading
-from collections.abc import Awaitable
 from functools import partial
 
 import pytest
 
-from tablee.web.tables.errors import Refused
 from tablee.web.threads import Client, SingleFlight, Threads
-
-
-async def refusal(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as refused:
-        await work
-    return refused.value
+from tests.web.house import refusal
 
 
 def test_work_beyond_what_may_wait_is_refused_and_accepted_again_later() -> None:

@@ -36,7 +36,7 @@ from tablee.web.site.streams import PageStream
 from tablee.web.site.table_view import kept_seat
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
-from tablee.web.tables import commands, openings
+from tablee.web.tables import commands, openings, rematches
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.parts import from_hex
@@ -283,14 +283,14 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
     except SetAside as aside:
         if command != "rematch":
             raise
-        return to_table(context, (await commands.rematch_aside(house, aside.table, context.visitor)).id)
+        return to_table(context, (await rematches.rematch_aside(house, aside.table, context.visitor)).id)
     form = await context.request.form()
     lang = context.lang
     try:
         context = with_settings(context, form)
         visitor, lang = context.visitor, context.lang
         if command == "rematch":
-            return to_table(context, (await commands.rematch(table, visitor)).id)
+            return to_table(context, (await rematches.rematch(table, visitor)).id)
         if command == "hint":
             return await answer(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
         await _do(table, visitor, command, form)

@@ -12,22 +12,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-import msgspec
-
 from tablee.bots.hints import Hint
 from tablee.chance import SECRET_BYTES, Source
 from tablee.games import game
 from tablee.i18n import N_
 from tablee.match import IllegalAction, Match
 from tablee.web.tables import names
-from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Refused, StoreUnavailable
-from tablee.web.tables.events import RematchOpened
 from tablee.web.tables.journal import UNNOTICED, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.parts import part_note, stage_with
-from tablee.web.tables.setup import BOT, ME, OPEN, Setup
-from tablee.web.tables.table import Seat, Table, new_id
+from tablee.web.tables.setup import ME, OPEN, Setup
+from tablee.web.tables.table import Table, new_id
 from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -41,6 +37,11 @@ MOST_BEFORE_GAME = 200  # entries of a table before its game begins
 STALE = N_("The table has changed since you looked. Look again, then choose.")
 
 Done = Callable[[int | Exception], None]  # gets the table's sequence, or why the action was not stored
+Planned = tuple[
+    Entry, Match | None, Stage | None
+]  # an entry, the match after it if known, the stage it leads to if any
+PlannedAction = tuple[Entry, Match, Stage | None]
+Plan = Callable[[], Planned | None]  # called while the lock is held; None: there is nothing left to do
 
 
 # ---- opening a table
@@ -114,15 +115,17 @@ async def sit(
     entropy   opened at once, and `source` says how it came; with neither the house makes entropy for this seat
     """
     added = part_note(table.house, entropy, hash, source)
-    async with table.lock:
-        taken = table.seat_of(visitor)
-        if taken is not None:
-            return taken
-        seat = check_seat(table, visitor, seat)
-        name = names.distinct(names.checked(visitor.name), table.seats, seat)
+
+    def plan() -> Planned | None:
+        if table.seat_of(visitor) is not None:
+            return None
+        place = check_seat(table, visitor, seat)
+        name = names.distinct(names.checked(visitor.name), table.seats, place)
         note: Note = {"owner": visitor.id, "name": name, **added}
-        await accept(table, table.new_entry("sit", seat, note=note), stage=stage_with(table, seat, added))
-        return seat
+        return table.new_entry("sit", place, note=note), None, stage_with(table, place, added)
+
+    await settle(table, plan)
+    return seated(table, visitor)
 
 
 def check_seat(table: Table, visitor: Visitor | None, seat: int | None) -> int:
@@ -147,20 +150,28 @@ def check_seat(table: Table, visitor: Visitor | None, seat: int | None) -> int:
 
 async def leave(table: Table, visitor: Visitor) -> None:
     """Gives the seat up before the game; during it a bot plays until the visitor comes back."""
-    async with table.lock:
+
+    def plan() -> Planned | None:
         seat = seated(table, visitor)
-        if not table.seats[seat].away:
-            _check_not_over(table)
-            await accept(table, table.new_entry("leave", seat))
+        if table.seats[seat].away:
+            return None
+        _check_not_over(table)
+        return table.new_entry("leave", seat), None, None
+
+    await settle(table, plan)
 
 
 async def come_back(table: Table, visitor: Visitor) -> None:
     """Takes the seat again from the bot."""
-    async with table.lock:
+
+    def plan() -> Planned | None:
         seat = seated(table, visitor)
-        if table.seats[seat].away:
-            _check_not_over(table)
-            await accept(table, table.new_entry("return", seat))
+        if not table.seats[seat].away:
+            return None
+        _check_not_over(table)
+        return table.new_entry("return", seat), None, None
+
+    await settle(table, plan)
 
 
 def seated(table: Table, visitor: Visitor) -> int:
@@ -198,18 +209,7 @@ async def act(table: Table, visitor: Visitor, action: str, sequence: int) -> Non
         if table.outdated or sequence > table.sequence:
             await table.house.catch_up(table)
         table.last_command = time.monotonic()
-        while (planned := _plan(table, visitor, action, sequence)) is not None:
-            entry, after, stage = planned
-            try:
-                await _append(table, entry, stage)
-            except Conflict:  # another process was first; the action may still be possible after what it stored
-                await table.house.catch_up(table)
-            except StoreUnavailable:
-                table.house.outdate(table)  # it may have been stored
-                raise
-            else:
-                table.add(entry, after)
-                break
+        await _carry_out(table, partial(_plan, table, visitor, action, sequence))
 
 
 def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Done) -> bool:
@@ -308,10 +308,7 @@ async def _act_later(house: "House", visitor: Visitor, asked: TableAction) -> Re
     return table.sequence
 
 
-Planned = tuple[Entry, Match, Stage | None]  # an entry, the match after it, and the stage the table then enters, if any
-
-
-def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> Planned | None:
+def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> PlannedAction | None:
     """What an action comes to; None if it was accepted already. The lock is held."""
     seat = seated(table, visitor)
     if _is_repeated(table, seat, action, sequence):
@@ -326,7 +323,7 @@ def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> Planned
         raise _impossible(match, seat, action) from None
 
 
-def _planned(table: Table, match: Match, seat: int, action: str, note: Note | None = None) -> Planned:
+def _planned(table: Table, match: Match, seat: int, action: str, note: Note | None = None) -> PlannedAction:
     """What an action comes to; IllegalAction if the rules do not allow it."""
     after = match.copy()
     after.play(action, seat)
@@ -391,7 +388,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
         await accept(table, table.new_entry(kind, seat), after)
 
 
-# ---- talking, hints, playing again
+# ---- talking, hints
 
 
 async def say(table: Table, visitor: Visitor, text: str) -> None:
@@ -416,45 +413,6 @@ async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
     return await table.house.bots.hint(table, match, seat, visitor, lang)
 
 
-async def rematch(table: Table, visitor: Visitor) -> Table:
-    """The table where the same people play the same game again; the first who asks opens it."""
-    if not table.over:
-        raise Refused(409, N_("The game is not over yet."))
-    seated(table, visitor)
-    async with table.lock:
-        if table.rematch_id is None:
-            wishes = Setup(table.game.name, table.players, table.options, (), table.clock, table.public)
-            table.rematch_id = await _open_again(table.house, table.id, wishes, table.seats, visitor)
-            table.cache.clear()
-            table.emit(RematchOpened())
-    return await table.house.table(table.rematch_id)
-
-
-async def rematch_aside(house: "House", aside: AsideTable, visitor: Visitor) -> Table:
-    """The same after a game that cannot be shown any more."""
-    if aside.seat_of(visitor.id) is None:
-        raise Refused(403, N_("You do not sit at this table."))
-    again = aside.rematch_id
-    if again is None:
-        wishes = Setup(aside.game, aside.players, aside.options, (), aside.clock, aside.public)
-        again = await _open_again(house, aside.id, wishes, aside.seats, visitor)
-        house.aside[aside.id] = msgspec.structs.replace(aside, rematch_id=again)
-    return await house.table(again)
-
-
-async def _open_again(house: "House", former: str, wishes: Setup, seats: Sequence[Seat], visitor: Visitor) -> str:
-    """Opens the table of a rematch and returns its id. Its seats are kept for a while for those who sat there."""
-    words = [f"{BOT}{seat.strength}" if seat.kind == "bot" else OPEN for seat in seats]
-    kept_for = [seat.visitor for seat in seats]
-    words, kept_for = words[1:] + words[:1], kept_for[1:] + kept_for[:1]  # another player begins
-    opened = await open_table(house, msgspec.structs.replace(wishes, seats=words), visitor, kept_for=kept_for)
-    chosen = await house.journal.set_rematch(former, opened.id)
-    if chosen != opened.id:  # another process was first
-        house.tables.pop(opened.id, None)
-        await house.journal.delete_table(opened.id)
-    return chosen
-
-
 # ---- storing
 
 
@@ -465,15 +423,45 @@ def _append(table: Table, entry: Entry, stage: Stage | None) -> "asyncio.Future[
 
 
 async def accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
-    """Stores an entry, then applies it. The lock is held."""
+    """Stores an entry, then applies it. Refused if another process has stored one. The lock is held."""
+    if not await _store(table, entry, after, stage):
+        raise Refused(409, STALE)
+
+
+async def _store(table: Table, entry: Entry, after: Match | None, stage: Stage | None) -> bool:
+    """Stores an entry, then applies it. The lock is held.
+
+    False if another process was first; then its entries are applied, and this one is not.
+    """
     if entry.kind in ("sit", "hash") and len(table.entries) >= MOST_BEFORE_GAME:
         raise Refused(409, N_("People have come and gone too often at this table. Open a new one."))
     try:
         await _append(table, entry, stage)
     except Conflict:
         await table.house.catch_up(table)
-        raise Refused(409, STALE) from None
+        return False
     except StoreUnavailable:
         table.house.outdate(table)  # it may have been stored
         raise
     table.add(entry, after)
+    return True
+
+
+async def _carry_out(table: Table, plan: Plan) -> None:
+    """Stores and applies what is planned; planned anew as often as another process was first. The lock is held."""
+    while (planned := plan()) is not None and not await _store(table, *planned):
+        pass
+
+
+async def settle(table: Table, plan: Plan) -> None:
+    """Carries out a plan of somebody who takes or leaves a seat. A refusal counts only if the table is up to date:
+    whatever was sent to another process a moment ago may not have been heard of here.
+    """
+    async with table.lock:
+        try:
+            await _carry_out(table, plan)
+        except StoreUnavailable:
+            raise
+        except Refused:
+            await table.house.catch_up(table)
+            await _carry_out(table, plan)

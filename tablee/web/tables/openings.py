@@ -28,14 +28,17 @@ GRACE_SECONDS = 10.0  # after a table was loaded: pages need a moment to connect
 async def send_hash(table: Table, visitor: Visitor, hash: bytes) -> None:
     """The hash of the visitor's entropy, in place of an earlier one or after all had to begin anew."""
     note = part_note(table.house, None, hash, "device")
-    async with table.lock:
+
+    def plan() -> commands.Planned | None:
         seat = commands.seated(table, visitor)
         place = table.seats[seat]
         if place.hash == hash:
-            return
+            return None
         if place.entropy or table.match is not None or table.missing()[0] == "entropy":
             raise Refused(409, N_("It is too late for another hash: the seats are being opened."))
-        await commands.accept(table, table.new_entry("hash", seat, note=note))
+        return table.new_entry("hash", seat, note=note), None, None
+
+    await commands.settle(table, plan)
 
 
 async def add_entropy(table: Table, visitor: Visitor, entropy: bytes | None) -> None:
@@ -43,11 +46,12 @@ async def add_entropy(table: Table, visitor: Visitor, entropy: bytes | None) -> 
 
     Sending the same again does no harm.
     """
-    async with table.lock:
+
+    def plan() -> commands.Planned | None:
         seat = commands.seated(table, visitor)
         place = table.seats[seat]
         if place.entropy and entropy in (None, place.entropy):
-            return
+            return None
         if place.entropy or table.match is not None:
             raise Refused(409, N_("Your part of the shuffle is there already."))
         if place.hash:
@@ -56,8 +60,9 @@ async def add_entropy(table: Table, visitor: Visitor, entropy: bytes | None) -> 
             if entropy is None or len(entropy) < HASHED_BYTES or hash_of(entropy) != place.hash:
                 raise Refused(422, N_("This is not what your hash was made of: {n} bytes or more."), n=HASHED_BYTES)
         note = part_note(table.house, entropy, None, "device" if place.hash else "early")
-        entry = table.new_entry("entropy", seat, note=note)
-        await commands.accept(table, entry, stage=stage_with(table, seat, note))
+        return table.new_entry("entropy", seat, note=note), None, stage_with(table, seat, note)
+
+    await commands.settle(table, plan)
 
 
 async def end_opening(table: Table) -> None:

@@ -120,20 +120,28 @@ class WorkQueue:
         self._waiting: dict[Rank, TurnTaking[_Work]] = {rank: TurnTaking() for rank in Rank}
         self._running: Counter[tuple[Rank, str]] = Counter()
         self._people_served = 0  # in a row, while programs waited
+        self._closed = False
 
     def __len__(self) -> int:
         """How much work waits for a thread."""
         return sum(map(len, self._waiting.values()))
 
     def close(self) -> None:
-        """Starts nothing more."""
+        """Starts nothing more; whoever waits for work that was not begun is cancelled."""
+        self._closed = True
+        for waiting in self._waiting.values():
+            while (popped := waiting.pop()) is not None:
+                popped[1].done.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def run(self, work: Callable[[], Result], rank: Rank, path: tuple[str, ...]) -> Result:
         """Runs a function in a thread when it is the turn of its path. Work that nobody waits for is not begun."""
         done: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-        self._waiting[rank].push(path, _Work(work, done))
-        self._start()
+        if self._closed:
+            done.cancel()
+        else:
+            self._waiting[rank].push(path, _Work(work, done))
+            self._start()
         return await done  # type: ignore[return-value]
 
     def _start(self) -> None:

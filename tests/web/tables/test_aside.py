@@ -14,7 +14,7 @@ from sqlalchemy import text
 from tablee.games import game
 from tablee.web.storage.store import store_at
 from tablee.web.tables import aside as aside_module
-from tablee.web.tables import commands
+from tablee.web.tables import commands, rematches
 from tablee.web.tables.aside import SetAside, examine
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
@@ -143,11 +143,11 @@ def test_those_who_sat_there_can_play_again_and_nobody_else(tmp_path: Path) -> N
             aside = (await set_aside(house, id)).table
             assert [seat.name for seat in aside.seats] == ["Ana", "Bea", ""]
             with pytest.raises(Refused):
-                await commands.rematch_aside(house, aside, CLO)
-            again = await commands.rematch_aside(house, aside, ANA)
+                await rematches.rematch_aside(house, aside, CLO)
+            again = await rematches.rematch_aside(house, aside, ANA)
             aside = (await set_aside(house, id)).table
             assert aside.rematch_id == again.id
-            assert await commands.rematch_aside(house, aside, BEA) is again
+            assert await rematches.rematch_aside(house, aside, BEA) is again
             assert [table.id for table in await house.aside_of(ANA)] == [id]
             assert await house.aside_of(CLO) == []
 
@@ -221,7 +221,7 @@ def test_games_of_an_earlier_house_are_ended_kindly_when_the_rules_have_changed(
         await commands.sit(open_table, CLO)
         assert open_table.match is not None, "where seats were free one plays by the new rules"
         aside = (await set_aside(house, FACTS["running"][0]["id"])).table
-        again = await commands.rematch_aside(house, aside, ANA)
+        again = await rematches.rematch_aside(house, aside, ANA)
         assert (again.game.name, again.options) == (aside.game, aside.options)
 
     async def later(house: House) -> None:

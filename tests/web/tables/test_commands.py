@@ -2,8 +2,6 @@
 
 import asyncio
 import random
-import time
-from collections.abc import Awaitable
 from pathlib import Path
 
 import pytest
@@ -13,14 +11,7 @@ from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import Conflict
 from tablee.web.tables.table import Table
-from tests.web.house import ANA, BEA, CLO, create, duel, in_house, opened, play, sitter
-
-
-async def refusal(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as caught:
-        await work
-    return caught.value
-
+from tests.web.house import ANA, BEA, create, duel, in_house, opened, play, refusal, sitter
 
 # ---- what one visitor could fill
 
@@ -152,42 +143,3 @@ def test_people_cannot_come_and_go_for_ever_before_a_game(tmp_path: Path) -> Non
         assert (await refusal(commands.sit(table, BEA))).status == 409
 
     in_house(tmp_path, story)
-
-
-# ---- playing again
-
-
-def test_the_seats_of_a_rematch_are_kept_for_those_who_sat_there_for_a_while(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Attack: a stranger takes the seat of a player before they have clicked."""
-    real = time.time
-
-    async def story(house: House) -> None:
-        table = await duel(house, public=True)
-        dice = random.Random(2)
-        while not table.over:
-            await play(table, 50, dice)
-        again = await commands.rematch(table, ANA)
-        assert await commands.sit(again, ANA) == 1, "another player begins"
-        for seat in (None, 0):
-            error = await refusal(commands.sit(again, CLO, seat))
-            assert (error.status, "kept" in error.sentence()) == (409, True)
-        house.tables.clear()
-        again = await house.table(again.id)
-        assert (await refusal(commands.sit(again, CLO))).status == 409, "also after a restart"
-        assert await commands.sit(again, BEA) == 0
-        assert again.stage == "running"
-
-    async def later(house: House) -> None:
-        table = await duel(house, public=True)
-        dice = random.Random(2)
-        while not table.over:
-            await play(table, 50, dice)
-        again = await commands.rematch(table, ANA)
-        await commands.sit(again, ANA)
-        monkeypatch.setattr("time.time", lambda: real() + 121)
-        assert await commands.sit(again, CLO) == 0
-
-    in_house(tmp_path / "one", story)
-    in_house(tmp_path / "two", later)

@@ -2,23 +2,12 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable
 from pathlib import Path
 
-import pytest
-
 from tablee.web.tables import house as tables_module
-from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.visitor import Visitor
-from tests.web.house import ANA, BEA, create, duel, following, in_house, opened
-
-
-async def refusal(work: Awaitable[object]) -> Refused:
-    with pytest.raises(Refused) as caught:
-        await work
-    return caught.value
-
+from tests.web.house import ANA, BEA, create, duel, following, in_house, opened, refusal
 
 # ---- the lobby
 

@@ -13,7 +13,7 @@ from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
-from tests.web.house import ANA, BEA, CLO, following, in_house, opened, store_of, until
+from tests.web.house import ANA, BEA, CLO, following, in_house, opened, refusal, store_of, until
 
 ANAS, BEAS, CLOS = b"A" * 16, b"B" * 16, b"C" * 16
 
@@ -33,9 +33,7 @@ async def full(house: House) -> Table:
 
 
 async def refused(command: Awaitable[object]) -> int:
-    with pytest.raises(Refused) as refusal:
-        await command
-    return refusal.value.status
+    return (await refusal(command)).status
 
 
 def test_the_promise_is_there_before_anybody_sits_and_the_seat_is_kept(tmp_path: Path) -> None:
@@ -199,3 +197,79 @@ def test_without_a_device_that_takes_part_the_house_draws_alone(tmp_path: Path) 
         assert early.commitment.chooser == "pair"
 
     in_house(tmp_path, story)
+
+
+# ---- several processes
+
+
+@pytest.fixture
+def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Processes do not hear what others have stored: the message is still on its way."""
+    monkeypatch.setattr(House, "on_notice", lambda *_: None)
+
+
+def in_two(folder: Path, story: Callable[[House, House], Awaitable[None]]) -> None:
+    """Runs a story in two processes of one house."""
+
+    async def run() -> None:
+        async with opened(folder, "one") as one, opened(folder, "two") as two:
+            await story(one, two)
+
+    asyncio.run(run())
+
+
+@pytest.mark.usefixtures("deaf")
+def test_a_process_that_has_not_heard_of_the_last_hash_looks_before_it_refuses(tmp_path: Path) -> None:
+    """Seen with two workers: a page was told to wait for a hash that had been sent to the other process."""
+
+    async def story(one: House, two: House) -> None:
+        here = await laid(one)
+        await commands.sit(here, ANA, hash=hash_of(ANAS))
+        there = await two.table(here.id)
+        await commands.sit(there, BEA, hash=hash_of(BEAS))
+        assert here.free == [1], "the first process has not heard of it"
+        await openings.add_entropy(here, ANA, ANAS)
+        await openings.add_entropy(there, BEA, BEAS)
+        assert there.match is not None
+        assert there.commitment.entropy == {0: ANAS, 1: BEAS}
+
+    in_two(tmp_path, story)
+
+
+@pytest.mark.usefixtures("deaf")
+def test_two_people_who_sit_down_in_two_processes_at_once_both_get_a_seat(tmp_path: Path) -> None:
+    async def story(one: House, two: House) -> None:
+        here = await commands.open_table(one, Setup("madness", 3, seats=["me", "open", "open"]), CLO)
+        there = await two.table(here.id)
+        seats = await asyncio.gather(commands.sit(here, ANA), commands.sit(there, BEA))
+        assert sorted(seats) == [1, 2]
+
+    in_two(tmp_path, story)
+
+
+@pytest.mark.usefixtures("deaf")
+def test_who_leaves_by_way_of_two_processes_at_once_leaves_once(tmp_path: Path) -> None:
+    async def story(one: House, two: House) -> None:
+        here = await commands.open_table(one, Setup("madness", 3, seats=["me", "open", "open"]), CLO)
+        await commands.sit(here, ANA)
+        there = await two.table(here.id)
+        first, second = await asyncio.gather(
+            commands.leave(here, ANA), commands.leave(there, ANA), return_exceptions=True
+        )
+        assert [entry.kind for entry in await one.journal.entries(here.id)] == ["sit", "sit", "leave"]
+        assert {type(first), type(second)} == {type(None), Refused}, "one of them has no seat any more"
+
+    in_two(tmp_path, story)
+
+
+@pytest.mark.usefixtures("deaf")
+def test_entropy_opened_in_two_processes_at_once_begins_the_game(tmp_path: Path) -> None:
+    async def story(one: House, two: House) -> None:
+        here = await full(one)
+        there = await two.table(here.id)
+        await asyncio.gather(openings.add_entropy(here, ANA, ANAS), openings.add_entropy(there, BEA, BEAS))
+        assert any(at.match is not None for at in (here, there)), "whoever was second has seen the first"
+        row, _ = await store_of(one).read_table(here.id) or pytest.fail("no table")
+        assert row.stage == "running"
+
+    in_two(tmp_path, story)

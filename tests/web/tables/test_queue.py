@@ -192,3 +192,26 @@ def test_an_error_reaches_who_waits_and_the_next_goes_on() -> None:
         assert await bench.queue.run(lambda: 7, Rank.PEOPLE, ("a", "a", "a")) == 7
 
     story(work)
+
+
+def test_a_queue_that_is_closed_cancels_what_waits_and_reports_no_errors() -> None:
+    """Seen when a busy house was stopped: a traceback for each piece of work that waited for a thread."""
+    errors: list[object] = []
+    begun: list[str] = []
+
+    async def story() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: errors.append(context))
+        queue, gate = WorkQueue(1, "test"), threading.Event()
+        first = asyncio.ensure_future(queue.run(gate.wait, Rank.PEOPLE, ("a",)))
+        waiting = [asyncio.ensure_future(queue.run(lambda: begun.append("x"), rank, ("a",))) for rank in Rank]
+        await asyncio.sleep(0)
+        queue.close()
+        gate.set()
+        assert await first, "what was begun comes to its end"
+        await asyncio.wait(waiting, timeout=10)
+        assert [work.cancelled() for work in waiting] == [True] * len(Rank)
+        with pytest.raises(asyncio.CancelledError):
+            await queue.run(lambda: begun.append("late"), Rank.PEOPLE, ("a",))
+
+    asyncio.run(story())
+    assert (errors, begun) == ([], [])

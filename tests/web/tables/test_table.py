@@ -21,17 +21,11 @@ from tests.web.house import (
     in_house,
     opened,
     play,
+    refusal,
     sitter,
     store_of,
     until,
 )
-
-
-async def refusal(work: object) -> Refused:
-    with pytest.raises(Refused) as caught:
-        await work  # type: ignore[misc]
-    return caught.value
-
 
 # ---- opening and finding
 
@@ -281,26 +275,6 @@ def test_words_are_kept_as_text_trimmed_and_limited(tmp_path: Path) -> None:
         assert (await refusal(commands.say(table, ANA, "a" * 401))).status == 422
         house.tables.clear()
         assert (await house.table(table.id)).chat == table.chat
-
-    in_house(tmp_path, story)
-
-
-def test_a_rematch_is_one_table_for_all_with_another_beginner(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await duel(house)
-        assert (await refusal(commands.rematch(table, ANA))).status == 409
-        dice = random.Random(2)
-        while not table.over:
-            await play(table, 50, dice)
-        assert (await refusal(commands.rematch(table, CLO))).status == 403
-        first, second = await asyncio.gather(commands.rematch(table, ANA), commands.rematch(table, BEA))
-        assert first is second
-        assert (first.stage, table.rematch_id) == ("open", first.id)
-        for player in (ANA, BEA):
-            kept = first.free_for(player)
-            assert await commands.sit(first, player) == kept[0]
-        assert first.stage == "running"
-        assert [seat.name for seat in first.seats] == ["Bea", "Ana"]
 
     in_house(tmp_path, story)
 
