@@ -201,6 +201,30 @@ def test_an_address_may_have_so_many_connections_and_gets_503_beyond(tmp_path: P
         until(lambda: httpx.get(f"http://127.0.0.1:{port}/api/games").status_code == 200)
 
 
+@pytest.mark.parametrize(("proxy", "answered"), [("127.0.0.1", 200), ("10.0.0.0/8", 503)])
+def test_a_proxy_of_ours_has_connections_of_many_visitors(tmp_path: Path, proxy: str, answered: int) -> None:
+    request = b"GET /api/games HTTP/1.1\r\nHost: house\r\nConnection: close\r\nX-Forwarded-For: 192.0.2.7\r\n\r\n"
+    with served(tmp_path, connections=5, proxy=proxy) as port, ExitStack() as stack:
+        for _ in range(5):
+            stack.enter_context(connected(port))
+        with connected(port, request) as wire:
+            assert status(answer(wire)) == answered
+
+
+def test_the_streams_of_visitors_behind_a_proxy_are_counted_for_each_of_them(tmp_path: Path) -> None:
+    with served(tmp_path, streams=2, proxy="127.0.0.1") as port, ExitStack() as stack:
+        url = f"http://127.0.0.1:{port}"
+        id, _ = seated(url, "gold")
+        client = stack.enter_context(httpx.Client(base_url=url))
+
+        def status_for(visitor: str) -> int:
+            headers = {"X-Forwarded-For": visitor}
+            return stack.enter_context(client.stream("GET", f"/t/{id}/events", headers=headers)).status_code
+
+        assert [status_for("192.0.2.7") for _ in range(3)] == [200, 200, 429]
+        assert status_for("192.0.2.8") == 200
+
+
 def test_an_address_may_have_so_many_streams_and_gets_429_beyond(tmp_path: Path) -> None:
     with served(tmp_path, streams=3) as port, ExitStack() as stack:
         url = f"http://127.0.0.1:{port}"

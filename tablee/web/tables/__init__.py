@@ -2,7 +2,7 @@
 
     visitor.py         who comes: a person or a program
     table.py           one table as its entries say: seats, match, stage; its lock
-    commands.py        everything that can be done at a table
+    commands.py        everything that can be done at a table; rematches.py: playing again
     events.py          what a table tells its subscribers
     house.py           all tables in memory; finds, opens and forgets them
     setup.py           the wishes for a new table, checked

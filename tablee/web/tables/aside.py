@@ -4,6 +4,7 @@ Nobody can play at such a table, so it is no `Table`: `House.table` raises `SetA
 all other tables go on. The people who sat there can play again.
 """
 
+import time
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -40,6 +41,7 @@ class AsideTable(msgspec.Struct, frozen=True):
 
     detail   for the operator
     seats    as far as their entries could be read; none if the row could not be
+    since    when it was set aside, in seconds since 1970
     """
 
     id: str
@@ -52,6 +54,7 @@ class AsideTable(msgspec.Struct, frozen=True):
     clock: int | None = None
     public: bool = False
     rematch_id: str | None = None
+    since: float = msgspec.field(default_factory=time.time)
 
     @property
     def can_play_again(self) -> bool:

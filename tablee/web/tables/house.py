@@ -31,6 +31,7 @@ LISTED_OF_HOST = 2  # public tables of one visitor in a list
 LISTED_OF_ORIGIN = 5  # and of all visitors from one address
 IDLE_SECONDS = 600.0  # a table nobody has looked at for so long leaves the memory
 FINISHED_SECONDS = 30.0  # the same for one that is over: programs finish hundreds in a second
+ASIDE_SECONDS = 600.0  # after so long a table that is set aside is read again: the operator may have mended it
 TOUCHED_AT_ONCE = 500  # times of the last visit that are stored together
 EXPIRY_SECONDS = (
     24 * 3600.0
@@ -309,6 +310,8 @@ class House:
     async def tidy_up(self, now: float, monotonic: float | None = None) -> None:
         """Removes idle tables from memory, and deletes tables that were never filled and that nobody visits.
 
+        What is set aside is forgotten after a while, and read again when somebody asks for it.
+
         now         the machine's clock
         monotonic   a clock that nobody sets; None: that of the machine
         """
@@ -328,6 +331,7 @@ class House:
         for table in idle:
             if self._is_idle(table, now):  # nobody has come meanwhile
                 self.tables.pop(table.id, None)
+        self.aside = {id: aside for id, aside in self.aside.items() if now - aside.since < ASIDE_SECONDS}
         await self._delete_deserted(now, time.monotonic() if monotonic is None else monotonic)
 
     def _is_idle(self, table: Table, now: float) -> bool:

@@ -5,6 +5,7 @@ import json
 import logging
 import random
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from tablee.web.tables import aside as aside_module
 from tablee.web.tables import commands, rematches
 from tablee.web.tables.aside import SetAside, examine
 from tablee.web.tables.errors import Refused
-from tablee.web.tables.house import House
+from tablee.web.tables.house import ASIDE_SECONDS, House
 from tablee.web.tables.journal import Entry, Notice
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, opened, play, store_of, until
@@ -90,6 +91,22 @@ def test_one_damaged_row_keeps_nobody_out(
         asyncio.run(after(bad, good))
     told = [record for record in caplog.records if bad in record.getMessage()]
     assert len(told) == 1, "the operator is told once"
+
+
+def test_a_table_that_the_operator_has_mended_is_shown_again_without_a_restart(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            id = (await duel(house)).id
+            damage(tmp_path, id, 'UPDATE entries SET seat = 7 WHERE "table" = :id AND sequence = 1')
+            house.tables.clear()
+            await set_aside(house, id)
+            damage(tmp_path, id, 'UPDATE entries SET seat = 1 WHERE "table" = :id AND sequence = 1')
+            await house.tidy_up(time.time())
+            await set_aside(house, id)  # nobody reads it again with every request
+            await house.tidy_up(time.time() + ASIDE_SECONDS)
+            assert (await house.table(id)).stage == "running"
+
+    asyncio.run(story())
 
 
 def test_when_the_time_of_a_damaged_table_is_up_other_clocks_go_on(
