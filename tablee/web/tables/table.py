@@ -34,7 +34,8 @@ ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters or digits that are
 ID_LENGTH = 10
 STAND_IN = "normal"  # the bot that plays for someone who has left, or whose time is up
 ACTIVE_SECONDS = 10.0  # after a command a table counts as in use in this process
-HOUSE_ALONE = "\n; Drawn by the house alone: no player's device took part in the shuffle.\n"  # a comment of records
+HOUSE_ALONE = "; Drawn by the house alone: no player's device took part in the shuffle.\n"  # a comment of records
+REOPENED = "; Before the game somebody left after seats had been opened, and all added their part anew: {n} x.\n"
 OPENING_SECONDS = 60.0  # for everybody to send a hash, or to open their entropy, when all seats are taken
 KEPT_SECONDS = 120.0  # that the seats of a rematch are kept for those who sat there before
 
@@ -263,7 +264,10 @@ class Table:
         if not any(seat.entropy and seat.source is None for seat in self.seats):  # earlier houses told less
             match.company = [seat.guest() for seat in self.seats]
         text = match.record(lang)
-        return text.replace("\n", HOUSE_ALONE, 1) if self.commitment.chooser == "house" else text
+        title, _, rest = text.partition("\n")
+        alone = HOUSE_ALONE if self.commitment.chooser == "house" else ""
+        again = REOPENED.format(n=self.reopened) if self.reopened else ""
+        return f"{title}\n{alone}{again}{rest}"
 
     def all_picks(self) -> list[Pick]:
         """Every draw with all that was possible, after the end."""

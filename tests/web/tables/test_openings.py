@@ -1,6 +1,7 @@
 """Commitment first, then hashes, then openings: nobody knows another's entropy while choosing their own."""
 
 import asyncio
+import random
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -8,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from tablee.chance import hash_of, promise_of
+from tablee.record import verify
 from tablee.web.tables import commands, openings, table
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
-from tests.web.house import ANA, BEA, CLO, following, in_house, opened, refusal, store_of, until
+from tests.web.house import ANA, BEA, CLO, following, in_house, opened, play, refusal, store_of, until
 
 ANAS, BEAS, CLOS = b"A" * 16, b"B" * 16, b"C" * 16
 
@@ -112,6 +114,11 @@ def test_who_does_not_open_in_time_is_freed_and_all_others_choose_anew(tmp_path:
         await openings.add_entropy(at, CLO, CLOS)
         await openings.add_entropy(at, ANA, BEAS)
         assert at.commitment.entropy == {0: BEAS, 1: CLOS}
+        await play(at, 10_000, random.Random(2))
+        assert "all added their part anew: 1 x" in at.record().split("\n")[1], (
+            "a house could do it as often as it likes"
+        )
+        assert verify(at.record()).fair
 
     in_house(tmp_path, story)
 
