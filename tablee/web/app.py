@@ -33,7 +33,6 @@ from tablee.web.dependencies import DEPENDENCIES
 from tablee.web.gateway import Gateway
 from tablee.web.metrics import Metrics
 from tablee.web.proxy import Proxies
-from tablee.web.request_ids import RequestIds
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
@@ -53,10 +52,10 @@ def application() -> ASGIApp:
 
 
 def with_fastpath(app: Litestar) -> ASGIApp:
-    """The application as it is served: requests get ids, and moves are answered in front of the framework."""
+    """The application as it is served: behind the gateway, moves are answered in front of the framework."""
     state = app.state
     fast = FastPath(app, state.house, state.visitors, state.limits, secure=state.settings.https)
-    return RequestIds(Gateway(fast, state.settings, state.metrics))
+    return Gateway(fast, state.settings, state.metrics)
 
 
 def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:

@@ -1,23 +1,32 @@
 """The outermost part of the application: from a request as it comes to one as the rest of the application expects it.
 
-Behind a proxy the client and the scheme are those that the proxy names. Below a path of a host, that path is removed;
-it does not matter whether the proxy passes it on. HEAD is answered as GET is, without the body. All requests are
-counted.
+Every request gets an id: the log has it on every line about the request, and the answer in `X-Request-Id`. Behind a
+proxy the client and the scheme are those that the proxy names. Below a path of a host, that path is removed; it does
+not matter whether the proxy passes it on. HEAD is answered as GET is, without the body. All requests are counted.
 """
 
+import re
 import time
+from collections.abc import Awaitable, Iterable
+from itertools import count
+from secrets import token_hex
 from typing import cast
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
 
+from tablee.web.logs import REQUEST_ID
 from tablee.web.metrics import Metrics
 from tablee.web.proxy import Proxies
+from tablee.web.security.connection import connection_of
 from tablee.web.settings import Settings
+from tablee.web.streams import DIRECT_SEND
 from tablee.web.url import BASE, path_of
 
 MOVE = "/api/tables/{id}/actions"  # the route that is answered before the framework has looked at it
 NO_ROUTE = "none"  # the label of requests that no route fits
+ID_HEADER = b"x-request-id"
+_GIVEN_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")  # an id that is taken over from a proxy or a program
 
 
 class Gateway:
@@ -25,38 +34,37 @@ class Gateway:
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app, self.metrics = app, metrics
-        self.proxies = Proxies(settings.proxy)
+        self.proxies = Proxies(settings.proxy) or None
         self.base, self.https = path_of(settings.url), settings.https
+        self._process = token_hex(4).encode()  # tells the ids of this process from those of others
+        self._numbers = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
-        began = time.perf_counter()
-        inner = self.scope(scope)
+        inner = self.scope(scope, send)
         if inner["method"] == "HEAD":
             inner["method"] = "GET"  # the server leaves out the body by itself
             receive = Bodiless()
-        counted = False
-
-        async def watched(message: Message) -> None:
-            nonlocal counted
-            if message["type"] == "http.response.start" and not counted:
-                counted = True
-                self.metrics.count(scope["method"], route_of(inner), message["status"], time.perf_counter() - began)
-            await send(message)
-
+        id = given_id(scope["headers"]) or b"%b-%x" % (self._process, next(self._numbers))
+        answer = Answer(scope["method"], inner, id, send, self.metrics)
+        token = REQUEST_ID.set(id.decode())
         try:
-            await self.app(inner, receive, watched)
+            await self.app(inner, receive, answer.send)
         except Exception:
-            if not counted:
-                self.metrics.count(scope["method"], route_of(inner), 500, time.perf_counter() - began)
+            answer.count(500)
             raise
+        finally:
+            REQUEST_ID.reset(token)
+            connection = connection_of(scope)
+            if connection is not None:
+                connection.answered()
 
-    def scope(self, scope: HTTPScope) -> HTTPScope:
-        """The request as the application sees it."""
+    def scope(self, scope: HTTPScope, send: Send) -> HTTPScope:
+        """The request as the application sees it. Its state has the server's own `send`, for streams."""
         inner = cast(HTTPScope, dict(scope))
-        if self.proxies:
+        if self.proxies is not None:
             self.proxies.apply(inner)
         if self.https:
             inner["scheme"] = "https"
@@ -64,8 +72,44 @@ class Gateway:
         if base:
             inner["path"] = below(base, inner["path"])
             inner["root_path"] = ""
-        inner["state"] = {**scope.get("state", {}), BASE: base}
+        inner["state"] = {**scope.get("state", {}), BASE: base, DIRECT_SEND: send}
         return inner
+
+
+class Answer:
+    """The answer to one request. `send` adds the id and counts the answer when it begins.
+
+    It is not a coroutine but returns that of the server: each coroutine around `send` would be one more for every
+    message.
+    """
+
+    __slots__ = ("_began", "_counted", "_id", "_method", "_metrics", "_scope", "_send")
+
+    def __init__(self, method: str, scope: HTTPScope, id: bytes, send: Send, metrics: Metrics) -> None:
+        self._method, self._scope, self._id, self._send, self._metrics = method, scope, id, send, metrics
+        self._began = time.perf_counter()
+        self._counted = False
+
+    def send(self, message: Message) -> Awaitable[None]:
+        """Sends a message of the answer."""
+        if message["type"] == "http.response.start":
+            message["headers"] = [*message["headers"], (ID_HEADER, self._id)]
+            self.count(message["status"])
+        return self._send(message)
+
+    def count(self, status: int) -> None:
+        """Counts the answer, once."""
+        if not self._counted:
+            self._counted = True
+            self._metrics.count(self._method, route_of(self._scope), status, time.perf_counter() - self._began)
+
+
+def given_id(headers: Iterable[tuple[bytes, bytes]]) -> bytes | None:
+    """The id that a request brings, if it is one and harmless."""
+    for name, value in headers:
+        if name == ID_HEADER:
+            return value if _GIVEN_ID.fullmatch(value) else None
+    return None
 
 
 def below(base: str, path: str) -> str:

@@ -14,7 +14,7 @@ from tablee.web.tables.subscriptions import PING, Subscriber
 PING_COMMENT = b": \n\n"
 SHOWN_AT_ONCE = 10  # tables that are encoded in one turn of the event loop
 FULL_SECONDS = 30.0  # after which somebody who has too many streams may try again
-DIRECT_SEND = "tablee.send"  # the key of a request's state: the server's `send`, without what the framework puts before
+DIRECT_SEND = "tablee.send"  # the key of a request's state: the server's `send`, without what stands before it
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -37,27 +37,34 @@ class Stream(Response[str], ABC):
         return _StreamResponse(self, streams)
 
     async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends what is in the queue, again and again."""
+        """Sends what is in the queue, again and again, until the client or the house ends the stream."""
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         # The framework looks at every message that is sent, but only the start of a response matters to it.
-        send = scope["state"].pop(DIRECT_SEND, send)
+        send = scope["state"].get(DIRECT_SEND, send)
         try:
             self.subscribe()
             reader = asyncio.ensure_future(self.read(scope, receive))
             reader.add_done_callback(self.wake)
+            # A task of its own: in that of the request each event would wake all coroutines of the framework in turn.
+            sender = asyncio.ensure_future(self.send_all(reader, send))
             try:
-                await send({"type": "http.response.body", "body": await self.first(), "more_body": True})
-                while not ((reader.done() and not self.pending) or self.house.closing):
-                    body = await self.next(await self.subscriber.wait())
-                    await send({"type": "http.response.body", "body": body, "more_body": True})
+                await sender
                 if reader.done():
                     reader.result()  # raises what went wrong there
             finally:
+                sender.cancel()
                 reader.cancel()
-                del reader  # it may hold an exception, whose traceback holds this frame
+                del reader, sender  # they may hold an exception, whose traceback holds this frame
         finally:
             self.house.subscriptions.remove(self.subscriber)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    async def send_all(self, reader: "asyncio.Future[None]", send: Send) -> None:
+        """Sends until the reader has ended and everything is sent."""
+        await send({"type": "http.response.body", "body": await self.first(), "more_body": True})
+        while not ((reader.done() and not self.pending) or self.house.closing):
+            body = await self.next(await self.subscriber.wait())
+            await send({"type": "http.response.body", "body": body, "more_body": True})
 
     def wake(self, _: "asyncio.Future[None]") -> None:
         """The client has closed the connection: lets `run` see it."""

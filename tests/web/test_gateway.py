@@ -1,4 +1,4 @@
-"""The application as it is served: HEAD, proxies, and a house below a path."""
+"""The application as it is served: ids of requests, HEAD, proxies, and a house below a path."""
 
 import asyncio
 import json
@@ -7,11 +7,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
-from litestar.types import ASGIApp
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.web.app import create_app, with_fastpath
-from tablee.web.gateway import below
+from tablee.web.gateway import Gateway, below
+from tablee.web.logs import REQUEST_ID
+from tablee.web.metrics import Metrics
+from tablee.web.security.connection import CONNECTION
 from tests.web.asgi import Answer, ask, running
 from tests.web.house import settings
 
@@ -141,3 +145,59 @@ def test_a_path_is_removed_only_where_it_stands_alone() -> None:
     assert below("/games", "/games") == "/"
     assert below("/games", "/gamesters") == "/gamesters"
     assert below("/games", "/api/games") == "/api/games"
+
+
+def test_every_answer_has_an_id_of_its_own(address: str) -> None:
+    with httpx.Client(base_url=address) as client:
+        answers = [client.get(path) for path in ("/", "/api/games", "/nowhere", "/static/site.css")]
+    ids = [answer.headers["x-request-id"] for answer in answers]
+    assert len(set(ids)) == 4
+    assert all(re.fullmatch(r"[0-9a-f]{8}-[0-9a-f]+", id) for id in ids)
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("f3a9-from.the_proxy", True),
+        ("short", False),
+        ("x" * 65, False),
+        ("forged line\tERROR", False),
+        ("<script>alert(1)</script>", False),
+        ("id\x1b[2J-with-escape", False),
+    ],
+)
+def test_an_id_from_outside_is_taken_only_if_it_is_short_and_harmless(tmp_path: Path, sent: str, kept: bool) -> None:
+    seen: list[str] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append(REQUEST_ID.get())
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+    gateway = Gateway(app, settings(tmp_path), Metrics(None, {}))
+    answer = asyncio.run(ask(gateway, "GET", "/", {"x-request-id": sent}))
+    assert answer["x-request-id"] == seen[0]
+    assert (seen[0] == sent) is kept
+    assert REQUEST_ID.get() == ""
+
+
+def test_a_request_that_fails_is_counted_and_its_connection_told(tmp_path: Path) -> None:
+    told: list[str] = []
+
+    class Connection:
+        def answered(self) -> None:
+            told.append(REQUEST_ID.get())
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        raise RuntimeError("broken")
+
+    async def send(message: Message) -> None:
+        raise AssertionError(message)
+
+    metrics = Metrics(None, {})
+    gateway = Gateway(app, settings(tmp_path), metrics)
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "state": {CONNECTION: Connection()}}
+    with pytest.raises(RuntimeError):
+        asyncio.run(gateway(scope, None, send))  # type: ignore[arg-type]
+    assert told == [""]
+    assert metrics.figures().requests == {"GET none 500": 1}

@@ -7,16 +7,17 @@ time. Everything else is passed on as if nobody had looked at it: refusals, unkn
 All state belongs to one request: nothing is kept between two requests of a connection.
 """
 
+from collections.abc import Awaitable, Iterable
+
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Receive, ReceiveMessage, Scope, Send
 
 from tablee.web.api.schemas import Action
-from tablee.web.security.connection import LIMITS, connection_of
+from tablee.web.security.connection import LIMITS
 from tablee.web.security.headers import HEADERS, HEADERS_BY_HTTPS, PRIVATE
 from tablee.web.security.identity import Visitors
 from tablee.web.security.ratelimit import BODY_LIMIT, Limits, address_of
-from tablee.web.streams import DIRECT_SEND
 from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
@@ -24,9 +25,10 @@ from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 PREFIX, SUFFIX = "/api/tables/", "/actions"
-STREAMS = "/events"  # how the paths of all streams end
 BEARER = b"Bearer "
 JSON = b"application/json"
+HEAD = [(b"content-type", JSON), *HEADERS, *PRIVATE]
+HEAD_BY_HTTPS = [(b"content-type", JSON), *HEADERS_BY_HTTPS, *PRIVATE]
 _decode_action = msgspec.json.Decoder(Action).decode
 
 
@@ -36,42 +38,18 @@ class FastPath:
     def __init__(self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits, *, secure: bool) -> None:
         self.app, self.house, self.visitors, self.limits, self.secure = app, house, visitors, limits, secure
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == ScopeType.HTTP:
-            connection = connection_of(scope)
-            try:
-                await self.answer(scope, receive, send)
-            finally:
-                if connection is not None:
-                    connection.answered()
-            return
-        if "state" in scope:
+            path = scope["path"]
+            if path.endswith(SUFFIX) and path.startswith(PREFIX) and scope["method"] == "POST":
+                table = self.house.tables.get(path[len(PREFIX) : -len(SUFFIX)])
+                token = json_token(scope["headers"])
+                visitor = None if token is None else self.visitors.cached(token)
+                if table is not None and visitor is not None:
+                    return self.move(table, visitor, scope, receive, send)
+        elif "state" in scope:
             scope["state"][LIMITS] = self.limits  # the server passes it on to its connections
-        await self.app(scope, receive, send)
-
-    async def answer(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
-        """Answers a request, or passes it on."""
-        path = scope["path"]
-        if scope["method"] == "POST" and path.startswith(PREFIX) and path.endswith(SUFFIX):
-            table = self.house.tables.get(path[len(PREFIX) : -len(SUFFIX)])
-            visitor = self.visitor(scope)
-            if table is not None and visitor is not None and is_json(scope):
-                await self.move(table, visitor, scope, receive, send)
-                return
-        if path.endswith(STREAMS):
-            scope.setdefault("state", {})[DIRECT_SEND] = send
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            if path.endswith(STREAMS):
-                scope["state"].pop(DIRECT_SEND, None)
-
-    def visitor(self, scope: HTTPScope) -> Visitor | None:
-        """Whose token the request carries, if it carries one and it is in memory."""
-        tokens = [value for name, value in scope["headers"] if name == b"authorization"]
-        if len(tokens) != 1 or not tokens[0].startswith(BEARER):
-            return None
-        return self.visitors.cached(tokens[0][len(BEARER) :].decode("latin-1"))
+        return self.app(scope, receive, send)
 
     async def move(self, table: Table, visitor: Visitor, scope: HTTPScope, receive: Receive, send: Send) -> None:
         """Reads the body and plays; if anything is unusual, passes the request on with the body."""
@@ -80,9 +58,8 @@ class FastPath:
             await self.app(scope, Replayed(first, receive), send)
             return
         body = b'{"sequence":%d}' % table.sequence
-        security = HEADERS_BY_HTTPS if self.secure or scope["scheme"] == "https" else HEADERS
-        length = (b"content-length", b"%d" % len(body))
-        headers = [(b"content-type", JSON), length, *security, *PRIVATE]
+        head = HEAD_BY_HTTPS if self.secure or scope["scheme"] == "https" else HEAD
+        headers = [(b"content-length", b"%d" % len(body)), *head]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
@@ -106,9 +83,21 @@ class FastPath:
         return True
 
 
-def is_json(scope: HTTPScope) -> bool:
-    """Does the request say that its body is JSON? Anything less usual is left to the framework."""
-    return any(name == b"content-type" and value.startswith(JSON) for name, value in scope["headers"])
+def json_token(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
+    """The token of a request that has one and says that its body is JSON. What is less usual is left to the framework.
+
+    Of several headers with a token none counts.
+    """
+    token, tokens, is_json = b"", 0, False
+    for name, value in headers:
+        if name == b"authorization":
+            token = value
+            tokens += 1
+        elif name == b"content-type":
+            is_json = is_json or value.startswith(JSON)
+    if tokens != 1 or not is_json or not token.startswith(BEARER):
+        return None
+    return token[len(BEARER) :].decode("latin-1")
 
 
 class Replayed:

@@ -47,11 +47,15 @@ class Writer:
         self.outages = Outages("written")
         # Entries are what the house writes most: they go straight to the driver.
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
-        marks = ", ".join([database.placeholder] * len(entries.c))
+        mark = database.placeholder
         # An entry is refused if there is a later one: a replaced entry leaves a hole, which a process that has not
         # heard of it must not fill. ">=" and not ">": in PostgreSQL the row may just be deleted by another transaction.
-        later = f'SELECT 1 FROM entries WHERE "table" = {database.placeholder} AND sequence >= {database.placeholder}'
-        self._insert_entry = f"INSERT INTO entries ({columns}) SELECT {marks} WHERE NOT EXISTS ({later})"
+        # Its sequence is then NULL, which the table does not take. INSERT … SELECT … WHERE NOT EXISTS says the same,
+        # but SQLite copies every such row into a temporary table first, which takes twice as long.
+        later = f'SELECT 1 FROM entries WHERE "table" = {mark} AND sequence >= {mark}'
+        sequence = f"CASE WHEN EXISTS ({later}) THEN NULL ELSE {mark} END"
+        others = ", ".join([mark] * (len(entries.c) - 2))
+        self._insert_entry = f"INSERT INTO entries ({columns}) VALUES ({mark}, {sequence}, {others})"
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -117,13 +121,15 @@ class Writer:
         except Exception as error:
             if is_outage(error):
                 raise
+            error.__traceback__ = None  # SQLAlchemy's frames hold the exception that they raise: it must not hold them
             connection.rollback()
             for k, unit in enumerate(units):
                 try:
                     if len(units) == 1:
                         raise error
                     self._insert(connection, [unit])
-                except IntegrityError:
+                except IntegrityError as refused:
+                    refused.__traceback__ = None
                     connection.rollback()
                     failed[k] = Conflict()
                 except Exception as problem:
@@ -142,9 +148,9 @@ class Writer:
                 self._loop.call_soon_threadsafe(_settle, units, failed)
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
-        rows = [(*unit.entry, *unit.entry[:2]) for unit in units if unit.entry is not None]
-        if rows and connection.exec_driver_sql(self._insert_entry, rows).rowcount != len(rows):
-            raise Conflict
+        rows = [(*unit.entry[:1], *unit.entry[:2], *unit.entry[1:]) for unit in units if unit.entry is not None]
+        if rows:
+            connection.exec_driver_sql(self._insert_entry, rows)
         for unit in units:
             for statement, values in unit.statements:
                 connection.execute(statement, values)
