@@ -97,7 +97,7 @@ def test_a_head_that_is_too_long_is_answered_431(port: int) -> None:
     with connected(port, b"GET / HTTP/1.1\r\nHost: house\r\n") as wire:
         with connected(port, b"GET /api/games HTTP/1.1\r\nHost: house\r\nConnection: close\r\n\r\n") as other:
             assert status(answer(other)) == 200, "by now the server has read what came before"
-        # The last byte is the one too many: had the server anything left to read, the system would reset the connection.
+        # The last byte is the one too many: had the server more to read, the system would reset the connection.
         wire.sendall(b"X: " + b"x" * (HEAD_LIMIT - 2))
         assert status(answer(wire)) == 431
 
