@@ -322,6 +322,40 @@ class Match:
         self.played.pop()
         self._states.pop()
 
+    def go_back(self, seat: int) -> None:
+        """Returns to where the seat last had a choice, whatever has been played, drawn and shown since: for practice.
+
+        Where several choose at the same time it returns to before all of them. The next draws have the numbers of those
+        that are taken back, so the record of a match that went on from here can be checked like any other.
+        """
+        if self.over:
+            raise IllegalAction("the game is over: nothing can be taken back")
+        if self._sealed.pop(seat, None) is None:
+            at = self._last_choice(seat)
+            if at is None:
+                raise IllegalAction("there was nothing to choose yet")
+            self.picks -= sum(move.seat == CHANCE for move in self.played[at:])
+            del self.played[at:]
+            del self._states[at + 1 :]
+            self._sealed.clear()
+        self._still = False
+
+    def can_go_back(self, seat: int) -> bool:
+        """Would `go_back` return to a choice of this seat?"""
+        return not self.over and (seat in self._sealed or self._last_choice(seat) is not None)
+
+    def _last_choice(self, seat: int) -> int | None:
+        """After how many actions the seat last had several to choose from; None: never."""
+        for at in range(len(self.played) - 1, -1, -1):
+            if self.played[at].seat == seat and len(self.game.list_legal(self._states[at])) > 1:
+                break
+        else:
+            return None
+        # Choices made at the same time were applied in the order of the seats.
+        while at and self.played[at - 1].seat != seat and seat in seats(self.game.together(self._states[at - 1])):
+            at -= 1
+        return at
+
     def can_undo(self, seat: int) -> bool:
         """Would `undo` take an action of this seat back?"""
         trial = self.copy()

@@ -2,9 +2,10 @@
 
 import pytest
 
-from tablee import CHANCE, Match
+from tablee import CHANCE, Match, verify
 from tests.games.madness.table import deal
-from tests.matches import everything, refused, won
+from tests.matches import everything, finish, refused, won
+from tests.record_texts import VARIANTS, committed, playing
 
 pytestmark = pytest.mark.usefixtures("toy_game")
 
@@ -75,3 +76,51 @@ def test_nothing_is_taken_back_after_the_end() -> None:
     m = won("mark B", "done", "bid 0", "bid 3", "bid 0", "prize 1", "mark A", "done")
     assert m.over
     assert refused(m, lambda: m.undo(1)) == "the game is over: nothing can be taken back"
+
+
+# ---- practice: back to any earlier choice
+
+
+@pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
+def test_every_earlier_choice_can_be_gone_back_to(game: str, players: int, options: dict[str, str]) -> None:
+    m = playing(Match(game, players, options, seed=3), 40)
+    actions = [(move.seat, m.game.write(move.action)) for move in m.played]
+    gone = 0
+    while not m.over and m.can_go_back(1):
+        before = len(m.played)
+        m.go_back(1)
+        gone += 1
+        assert 1 in m.waiting
+        assert len(m.legal(1)) > 1
+        assert len(m.played) < before
+        again = Match(game, players, options, chance="ask")
+        for seat, action in actions[: len(m.played)]:
+            again.play(action, None if seat == CHANCE else seat)
+        assert (again.state.tobytes(), again.waiting) == (m.state.tobytes(), m.waiting)
+    assert gone or m.over or all(seat != 1 for seat, _ in actions)
+
+
+def test_whoever_goes_back_while_all_choose_together_goes_back_to_before_all_of_them() -> None:
+    m = won()  # bids of three seats
+    m.go_back(1)
+    assert m.waiting == [0, 1, 2]
+
+
+def test_a_sealed_choice_is_the_first_that_is_taken_back() -> None:
+    m = Match("toy", 3, seed=1)
+    m.play("bid 3", seat=1)
+    m.play("bid 1", seat=2)
+    m.go_back(1)
+    assert m.waiting == [0, 1]
+    assert not m.can_go_back(1)
+    assert "nothing to choose yet" in refused(m, lambda: m.go_back(1))
+
+
+def test_a_match_that_went_back_is_fair_to_its_end_and_over_it_is_over() -> None:
+    m = playing(Match("madness", 2, chance=committed()), 30)
+    m.go_back(0)
+    m.play(m.legal()[-1])
+    finish(m, 5)
+    assert verify(m.record()).fair
+    assert not m.can_go_back(0)
+    assert refused(m, lambda: m.go_back(0)) == "the game is over: nothing can be taken back"

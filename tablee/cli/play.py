@@ -203,16 +203,14 @@ class TerminalMatch:
         )
 
     def _undo(self, seat: int) -> bool:
-        try:
-            self.match.undo(seat)
-        except IllegalAction:
-            self._print(
-                self.say(
-                    "Nothing can be taken back: you can only undo a move of your own, while nobody has played and"
-                    " nothing has been drawn or shown since."
-                )
-            )
+        """Takes a move back. Whoever plays here plays against bots alone, so any earlier choice may be made anew."""
+        if not self.match.can_go_back(seat):
+            self._print(self.say("Nothing can be taken back: you have not had a choice yet."))
             return False
+        if self.match.can_undo(seat):
+            self.match.undo(seat)
+        else:
+            self.match.go_back(seat)
         self.read = min(self.read, len(self.match.played))
         self._print(self.say("Taken back."))
         return True

@@ -92,7 +92,12 @@ def test_help_log_and_empty_lines_play_nothing() -> None:
     assert "Sun plays" not in output
 
 
-def test_undo_takes_a_temple_back_and_nothing_else() -> None:
+def test_alone_against_bots_any_choice_is_taken_back() -> None:
+    output = tablee("play", "madness", "--seed", "7", typed="+1\nu\n-3\nq\n").stdout
+    assert output.index("Sun plays +1") < output.index("Taken back.") < output.index("Sun plays −3")
+
+
+def test_undo_takes_a_temple_back() -> None:
     output = tablee("play", "madness", "--seed", "7", typed="u\ntemple\nu\n+1\nq\n").stdout
     assert output.index("Nothing can be taken back") < output.index("plays the temple") < output.index("Taken back.")
     assert "Sun plays +1: the count is −4." in output

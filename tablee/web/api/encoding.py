@@ -18,7 +18,7 @@ from tablee.web.tables.table import Seat, Table
 JSON = msgspec.json.Encoder()
 
 # After these the whole table is sent: they change more than a `Change` says.
-SHOW_ALL = frozenset(("sit", "leave", "return", "undo"))
+SHOW_ALL = frozenset(("sit", "leave", "return", "undo", "back"))
 
 
 def table_answer(table: Table, viewer: int) -> TableAnswer:

@@ -250,7 +250,8 @@ class Change(msgspec.Struct):
         EntryKind,
         Meta(
             description="action: a player acted. seal, unseal: a player made, or took back, a choice that stays hidden "
-            "until all have chosen. hint: a player asked for a hint. The others come as a whole table."
+            "until all have chosen. hint: a player asked for a hint. The others come as a whole table, also back: "
+            "somebody who plays against bots alone has taken back a choice with all that came after it."
         ),
     ]
     seat: Annotated[int, Meta(description="The seat that acted.")]

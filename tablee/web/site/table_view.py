@@ -54,17 +54,17 @@ class SeatView:
 class LogLine:
     """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move.
 
-    hint   the line tells of a hint, the so-manyth; 0: of an action
+    remark   the line tells no action but the so-manyth remark; 0: an action
     """
 
     at: int
     words: str
     new: bool
-    hint: int = 0
+    remark: int = 0
 
     @property
     def id(self) -> str:
-        return f"hint-{self.hint}" if self.hint else f"line-{self.at}"
+        return f"remark-{self.remark}" if self.remark else f"line-{self.at}"
 
 
 @dataclass(frozen=True)
@@ -296,7 +296,7 @@ def _show_play(
     game, view = table.game, match.view(seat, shared=True)
     away = seat is not None and table.seats[seat].away
     plays = seat is not None and not away and not view["over"]
-    shown.can_undo = seat is not None and plays and match.can_undo(seat)
+    shown.can_undo = seat is not None and plays and _can_take_back(table, match, seat)
     shown.picture = game.pieces(view if plays else without_choices(view), say, shown.wide)
     shown.prompt = game.prompt(view, say)
     if plays:
@@ -318,23 +318,32 @@ def _show_play(
         shown.results = results(match, seat, say)
 
 
+def _can_take_back(table: Table, match: Match, seat: int) -> bool:
+    return match.can_undo(seat) or (table.practice and match.can_go_back(seat))
+
+
 def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, lang: str) -> None:
     """The latest lines, and what has happened since one's own last move."""
     lines = log_of(table, match, seat, lang).numbered()
     mine = [at for at, move in enumerate(match.played, 1) if move.seat == seat] if seat is not None else []
     since = mine[-1] if mine else len(match.played)
     told = [LogLine(at, words, at > since) for at, words in lines]
-    hints = _hint_lines(table, since, Say(lang, match.names))
-    shown.log = [*heapq.merge(told, hints, key=lambda line: line.at)][-LINES:]
+    remarks = _remark_lines(table, since, Say(lang, match.names))
+    shown.log = [*heapq.merge(told, remarks, key=lambda line: line.at)][-LINES:]
     shown.recap = [line for line in shown.log if line.new][-RECAP:]
 
 
-def _hint_lines(table: Table, since: int, say: Say) -> list[LogLine]:
-    """Who asked for a hint, for all to see."""
-    return [
-        LogLine(at, say("{player} asks for a hint.", player=say.name(seat)), at > since, n)
-        for n, (seat, at) in enumerate(table.hinted, 1)
-    ]
+def _remark_lines(table: Table, since: int, say: Say) -> list[LogLine]:
+    """Who asked for a hint or took back a choice, for all to see."""
+    lines = []
+    for n, remark in enumerate(table.remarks, 1):
+        player = say.name(remark.seat)
+        if remark.kind == "hint":
+            words = say("{player} asks for a hint.", player=player)
+        else:
+            words = say("{player} takes back a choice. This game is practice now.", player=player)
+        lines.append(LogLine(remark.played, words, remark.played > since, n))
+    return lines
 
 
 def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | None, say: Say) -> list[SeatView]:

@@ -35,7 +35,7 @@ entries = sa.Table(
     metadata,
     sa.Column("table", sa.String(16), nullable=False),
     sa.Column("sequence", sa.Integer, nullable=False),  # 0 for the first entry; replaced entries leave holes
-    sa.Column("kind", sa.String(8), nullable=False),  # sit, action, seal, unseal, undo, leave, return
+    sa.Column("kind", sa.String(8), nullable=False),  # an EntryKind of tables/journal.py
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("action", sa.String(64)),  # in notation
     sa.Column("at", sa.Float, nullable=False),

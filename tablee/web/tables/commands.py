@@ -23,7 +23,7 @@ from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.journal import UNNOTICED, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.parts import part_note, stage_with
 from tablee.web.tables.setup import ME, OPEN, Setup
-from tablee.web.tables.table import Table, new_id
+from tablee.web.tables.table import Remark, Table, new_id
 from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -368,7 +368,10 @@ async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedB
 
 
 async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
-    """Takes back the visitor's last action or sealed choice, where the rules of undoing allow it."""
+    """Takes back the visitor's last action or sealed choice, where the rules of undoing allow it.
+
+    Alone against bots it goes back to the visitor's last choice, whatever has happened since: that is practice.
+    """
     async with table.lock:
         if table.outdated or sequence > table.sequence:
             await table.house.catch_up(table)
@@ -377,12 +380,17 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
         _check_fresh(table, seat, sequence)
         after = match.copy()
         kind: EntryKind = "undo" if match.choice(seat) is None else "unseal"
-        if kind == "undo" and sum(e.kind == kind and e.seat == seat for e in table.entries) >= MOST_UNDOS:
+        taken_back = sum(e.kind in ("undo", "back") and e.seat == seat for e in table.entries)
+        if kind == "undo" and taken_back >= MOST_UNDOS:
             raise Refused(
                 409, N_("You have taken back {n} moves in this game. That is the most one may."), n=MOST_UNDOS
             )
         try:
-            after.undo(seat)
+            if table.practice and not match.can_undo(seat):
+                kind = "back"
+                after.go_back(seat)
+            else:
+                after.undo(seat)
         except IllegalAction:
             raise Refused(409, N_("Nothing can be taken back now.")) from None
         await accept(table, table.new_entry(kind, seat), after)
@@ -408,7 +416,8 @@ async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
         if seat not in match.waiting:
             return []
         table.house.bots.check_hint(visitor)
-        if len(table.people) > 1 and (seat, len(match.played)) not in table.hinted:  # other people may know
+        remark = Remark("hint", seat, len(match.played))
+        if len(table.people) > 1 and remark not in table.remarks:  # other people may know
             await accept(table, table.new_entry("hint", seat))
     return await table.house.bots.hint(table, match, seat, visitor, lang)
 

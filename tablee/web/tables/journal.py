@@ -11,7 +11,7 @@ from tablee.web.tables.chat import ChatMessage
 
 Stage = Literal["open", "running", "over"]  # not begun; being played; ended
 StoredStage = Stage | Literal["ended"]  # ended by the house, without a result
-EntryKind = Literal["sit", "hash", "entropy", "action", "seal", "unseal", "undo", "leave", "return", "hint"]
+EntryKind = Literal["sit", "hash", "entropy", "action", "seal", "unseal", "undo", "back", "leave", "return", "hint"]
 PlayedBy = Literal["bot", "clock"]
 
 # What others may do without making outdated what a player has seen. The time for a move goes on.

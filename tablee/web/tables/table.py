@@ -74,6 +74,7 @@ class Seat(msgspec.Struct):
     entropy: bytes = b""  # empty: not opened yet
     source: Source | None = None  # how the entropy came; None: not known, in games of earlier houses
     hints: int = 0  # how often the visitor asked for a hint while other people played
+    back: int = 0  # how often the visitor went back to an earlier choice, alone against bots
 
     @classmethod
     def parse(cls, word: str, host: str) -> "Seat":
@@ -97,7 +98,18 @@ class Seat(msgspec.Struct):
         """Who sits here, as a record tells it."""
         if self.kind == "bot":
             return Guest(f"bot {self.strength}")
-        return Guest("program" if self.program else "person", self.hints)
+        return Guest("program" if self.program else "person", self.hints, self.back)
+
+
+class Remark(msgspec.Struct, frozen=True):
+    """Something besides actions that the log tells: a hint that other people may know of, or a choice taken back.
+
+    played   how many actions had been played then
+    """
+
+    kind: Literal["hint", "back"]
+    seat: int
+    played: int
 
 
 class Table:
@@ -124,7 +136,7 @@ class Table:
         self.entries: list[Entry] = []
         self.filled: float | None = None  # before the game: since when all seats are taken and the same is missing
         self.reopened = 0  # how often all had to add their part anew, because somebody left or did not open
-        self.hinted: list[tuple[int, int]] = []  # hints that others see: the seat, and how many actions were played
+        self.remarks: list[Remark] = []
         self.match: Match | None = None
         self.turn_began = self.created  # when those who are to choose began to think
         self.paced = False  # people play here, not only programs: bots pause before a move, so that one can follow
@@ -221,6 +233,11 @@ class Table:
     def has_bots(self) -> bool:
         """Does a bot play for any seat?"""
         return any(seat.kind == "bot" or seat.away for seat in self.seats)
+
+    @property
+    def practice(self) -> bool:
+        """Does one visitor play against bots alone? Then they may take back any choice."""
+        return len(self.people) == 1 and not self.free
 
     def bots_to_choose(self) -> list[int]:
         """The seats where a bot has to choose now; none when all people have left, until one comes back."""
@@ -356,7 +373,7 @@ class Table:
             if self.match is None:
                 raise Damaged("nobody asks for a hint before the game")
             seat.hints += 1
-            self.hinted.append((entry.seat, len(self.match.played)))
+            self.remarks.append(Remark("hint", entry.seat, len(self.match.played)))
         else:
             self._apply_to_match(entry, after)
         if replaced is not None:
@@ -380,10 +397,17 @@ class Table:
             after = self.match.copy()
             if entry.action is not None:
                 after.play(entry.action, entry.seat)
+            elif entry.kind == "back":
+                after.go_back(entry.seat)
             elif entry.kind == "undo" or after.choice(entry.seat) is not None:  # an unseal may have replaced its seal
                 after.undo(entry.seat)
         after.keep_still()
         self.match = after
+        if entry.kind == "back":
+            self.seats[entry.seat].back += 1
+            played = len(after.played)
+            self.remarks = [Remark(r.kind, r.seat, min(r.played, played)) for r in self.remarks]
+            self.remarks.append(Remark("back", entry.seat, played))
         if entry.kind not in ("seal", "unseal"):
             self.turn_began = entry.at
 

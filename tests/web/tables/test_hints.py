@@ -66,7 +66,7 @@ def test_alone_against_bots_nobody_is_told(tmp_path: Path) -> None:
         before = table.sequence
         await commands.hint(table, ANA, "en")
         assert not any(entry.kind == "hint" for entry in table.entries[before:])
-        assert table.hinted == []
+        assert table.remarks == []
 
     in_house(tmp_path, story)
 
