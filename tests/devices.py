@@ -1,16 +1,24 @@
-"""Plays the same games in the interpreter, compiled, and in the CUDA simulator, each in a process of its own."""
+"""Plays the same games compiled, and in the interpreter and the CUDA simulator in processes of their own."""
 
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 
+import numpy as np
+
+from tablee import games
+from tablee.engine.jit import INTERPRETED
+from tablee.engine.simulate import trails
+
+BOTS = ("random", "policy")
 STEPS = 120  # of each lane, for each variant and bot
 SEEN = 10  # steps from one position that is observed to the next
 ENVIRONMENT = {
-    "compiled": {},
+    "compiled": {"NUMBA_DISABLE_JIT": "0"},
     "interpreter": {"NUMBA_DISABLE_JIT": "1"},
     "CUDA simulator": {"NUMBA_DISABLE_JIT": "1", "NUMBA_ENABLE_CUDASIM": "1"},
 }
@@ -19,6 +27,8 @@ ENVIRONMENT = {
 @cache
 def trails_of(name: str, device: str, lanes: int = 1) -> dict[str, list[str]]:
     """A digest of every position, with what a seat observes at some of them, by variant and bot."""
+    if device == "compiled" and not INTERPRETED:
+        return digests(name, "cpu", lanes)
     command = [sys.executable, "-m", "tests.devices", name, "cuda" if device == "CUDA simulator" else "cpu", str(lanes)]
     done = subprocess.run(command, env=os.environ | ENVIRONMENT[device], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -26,26 +36,27 @@ def trails_of(name: str, device: str, lanes: int = 1) -> dict[str, list[str]]:
     return trails
 
 
-def main(name: str, device: str, lanes: str) -> None:
-    import numpy as np
+def taking_turns(things: Sequence[str], number: int) -> str:
+    """One of the things for each variant. Not every second one, which might always have the same option."""
+    return things[number * (number + 1) // 2 % len(things)]
 
-    from tablee import games
-    from tablee.engine.simulate import trails
 
+def digests(name: str, device: str, lanes: int) -> dict[str, list[str]]:
+    """The same in this process. Along one lane each variant has one of the two bots; every option has both in some."""
     found = {}
     game = games.game(name)
     numbers = np.zeros(game.observation, np.float32)
-    for players, options in game.variants():
-        for bot in ("random", "policy"):
-            passed = trails(name, players, options, lanes=int(lanes), steps=STEPS, bots=[bot] * players, device=device)
-            digests = []
+    for number, (players, options) in enumerate(game.variants()):
+        for bot in BOTS if lanes > 1 else (taking_turns(BOTS, number),):
+            passed = trails(name, players, options, lanes=lanes, steps=STEPS, bots=[bot] * players, device=device)
+            seen = []
             for k, s in enumerate(passed.flat):
                 if k % SEEN == 0:
                     game.observe(s, k // SEEN % players, numbers)
-                digests.append(blake2b(s.tobytes() + numbers.tobytes(), digest_size=8).hexdigest())
-            found[f"{players} players, {options}, {bot}"] = digests
-    print(json.dumps(found))
+                seen.append(blake2b(s.tobytes() + numbers.tobytes(), digest_size=8).hexdigest())
+            found[f"{players} players, {options}, {bot}"] = seen
+    return found
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    print(json.dumps(digests(sys.argv[1], sys.argv[2], int(sys.argv[3]))))

@@ -40,7 +40,7 @@ def test_play_now_shows_the_promise_first_and_begins_without_another_click(guest
 
     Then the same game to its end: the browser computes every draw again, and finds what is not as it was.
     """
-    ana = guest(chance=True)
+    ana = guest(chance=(1, 1))
     ana.context.add_init_script(KEEP_PROMISE)
     asked: list[str] = []  # pages and posts, in order
     posts: list[dict[str, list[str]]] = []
@@ -65,7 +65,7 @@ def test_play_now_shows_the_promise_first_and_begins_without_another_click(guest
     assert "entropy" not in sat
     entropy = bytes.fromhex(added["entropy"][0])
     assert hash_of(entropy).hex() == sat["hash"][0]
-    assert len(entropy) == 32
+    assert entropy == bytes(range(1, 33)), "made by the device, when it was asked"
 
     finish(ana)
     words = checked(ana, path)
@@ -99,7 +99,7 @@ def _answer(route: Route, text: str) -> None:
 
 
 def test_both_devices_send_hashes_before_either_opens(guest: Enter) -> None:
-    ana, bea = guest(chance=True), guest(lang="fr", size="phone", chance=True)
+    ana, bea = guest(chance=(1, 1)), guest(lang="fr", size="phone", chance=(2, 1))
     posts: list[str] = []
     for one in (ana, bea):
         one.page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)

@@ -13,7 +13,7 @@ WAYS: dict[str, tuple[str, str, int, dict[str, str]]] = {
     "gold": ("fr", "desktop", 1, {}),
     "maya": ("en", "phone", 2, {}),
     "aztec": ("fr", "phone", 2, {}),
-    "madness": ("en", "desktop", 2, {}),
+    "madness": ("en", "desktop", 3, {}),
     "gaudi": ("en", "desktop", 3, {"option-length": "short"}),
 }
 MOST = 400  # choices of one person in a game

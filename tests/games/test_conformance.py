@@ -21,7 +21,7 @@ from tablee.games import NAMES
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, seats
 from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
-from tests.devices import trails_of
+from tests.devices import taking_turns, trails_of
 from tests.fuzz import fuzz
 
 VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
@@ -29,7 +29,7 @@ IDS = ["-".join([name, str(players), *options.values()]) for name, players, opti
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 
 GAMES = 1_000  # random games of each variant; `make test-long` plays ten times as many, `make fuzz` millions
-WATCHED = 60  # positions of each variant at which what a viewer sees is compared
+WATCHED = 30  # positions of each variant at which what a viewer sees is compared; in `make test-long` 120
 DRAWN = 4  # of them every fourth is drawn: a drawing is made of a view, and the views are compared at all of them
 AGAIN = 500  # steps of each variant along which seats look again
 
@@ -104,8 +104,8 @@ def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
 @pytest.mark.long
 @every_variant
 def test_what_a_seat_cannot_tell_apart_is_drawn_the_same(name: str, players: int, options: dict[str, str]) -> None:
-    """The same with twice the positions, every one of them drawn."""
-    compare_redealt(name, players, options, 2 * WATCHED, 1)
+    """The same with four times the positions, every one of them drawn."""
+    compare_redealt(name, players, options, 4 * WATCHED, 1)
 
 
 def compare_redealt(name: str, players: int, options: dict[str, str], watched: int, drawn: int) -> None:
@@ -161,7 +161,7 @@ def test_observing_again_is_observing(name: str, players: int, options: dict[str
 def test_redealing_twice_is_redealing_once(name: str, players: int, options: dict[str, str]) -> None:
     """`redeal` depends on what the seat knows and on the dice, not on what was there before."""
     game = games.game(name)
-    for k, match in enumerate(sampled(name, players, options, WATCHED // 2)):
+    for k, match in enumerate(sampled(name, players, options, WATCHED)):
         seat = k % players
         once, twice = match.state.copy(), match.state.copy()
         game.redeal(twice, seat, new_dice(k + 1000))
@@ -172,6 +172,20 @@ def test_redealing_twice_is_redealing_once(name: str, players: int, options: dic
 
 @every_variant
 def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options: dict[str, str]) -> None:
+    """The log and the drawings in one language of each variant; each option of each game occurs with every language."""
+    tell_draw_and_record(name, players, options, taking_turns(LANGUAGES, VARIANTS.index((name, players, options))))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("lang", LANGUAGES)
+@every_variant
+def test_a_match_can_be_told_drawn_and_recorded_in_every_language(
+    name: str, players: int, options: dict[str, str], lang: str
+) -> None:
+    tell_draw_and_record(name, players, options, lang)
+
+
+def tell_draw_and_record(name: str, players: int, options: dict[str, str], lang: str) -> None:
     names = ["Ana", "Luc", "Zoé", "Noé", "Eva", "Max"][:players]
     match = Match(name, players, options, seed=7, names=names)
     player = bots.get("policy", 7)
@@ -183,13 +197,12 @@ def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options
         match.play(player.choose(match, seat), seat)
     assert match.places is not None
     assert min(match.places) == 1
-    for lang in LANGUAGES:
-        told = match.log(lang)
-        assert told
-        assert all(line == line.strip() and "{" not in line for line in told)
-        assert match.game.show(match.view(0), Say(lang, names))
-        for viewer in (None, 0, "all"):
-            ElementTree.fromstring(match.draw(viewer, lang))
+    told = match.log(lang)
+    assert told
+    assert all(line == line.strip() and "{" not in line for line in told)
+    assert match.game.show(match.view(0), Say(lang, names))
+    for viewer in (None, 0, "all"):
+        ElementTree.fromstring(match.draw(viewer, lang))
     assert json.loads(json.dumps(match.view("all")))["over"]
     again = Match.from_record(match.record())
     assert again.state.tobytes() == match.state.tobytes()
@@ -225,7 +238,7 @@ def test_outcomes_are_sampled_by_their_weights(name: str, players: int, options:
 def chance_positions(name: str, players: int, options: dict[str, str], number: int) -> list[State]:
     """Positions where chance is to draw, spread over a random game."""
     game = games.game(name)
-    match = whole(name, players, tuple(options.items()), 3)
+    match = whole(name, players, tuple(options.items()), 1)
     found = [s for s in match._states if game.mover(s) == CHANCE]
     return found[:: max(1, len(found) // number)]
 
@@ -245,7 +258,7 @@ def test_choices_made_at_the_same_time_do_not_depend_on_each_other(
     name: str, players: int, options: dict[str, str]
 ) -> None:
     game = games.game(name)
-    for match in sampled(name, players, options, 40):
+    for match in sampled(name, players, options, WATCHED):
         if len(match.waiting) < 2:
             continue
         first, second = match.waiting[:2]
@@ -274,7 +287,7 @@ def test_only_the_end_shows_everything(name: str, players: int, options: dict[st
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("device", ["interpreter", "CUDA simulator"])
 def test_every_device_passes_through_the_same_positions(name: str, device: str) -> None:
-    """Interpreter = compiled = CUDA simulator, state for state."""
+    """Interpreter = compiled = CUDA simulator, state for state; of each variant with one of the two bots."""
     assert trails_of(name, device) == trails_of(name, "compiled")
 
 
@@ -282,5 +295,5 @@ def test_every_device_passes_through_the_same_positions(name: str, device: str) 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("device", ["interpreter", "CUDA simulator"])
 def test_every_device_passes_through_the_same_positions_of_many_games(name: str, device: str) -> None:
-    """The same along four lanes of each variant instead of one."""
+    """The same with both bots, along four lanes of each variant instead of one."""
     assert trails_of(name, device, lanes=4) == trails_of(name, "compiled", lanes=4)
