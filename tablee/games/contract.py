@@ -16,7 +16,7 @@ A game is a package with these files, the same in every game:
     text/labels.py      label, about, option_title, option_words
     text/prompts.py     prompt
     text/log.py         tell: what happened
-    text/position.py    show, standing: the position in words
+    text/position.py    show, standing: the position in words; in a game with rounds also chapter
     text/account.py     account: where each point comes from, at the end
     text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
     art/draw.py         pieces, draw: the position as an SVG picture, made with `tablee.drawing.svg`, in pieces that are
@@ -206,6 +206,9 @@ class Game:
     tell: Callable[[View, str | None, View, Say], str | None]  # what happened: "Ana plays +3: the count is 7."
     show: Callable[[View, Say], list[str]]  # the position in a few lines of text
     standing: Callable[[View, int, Say], str]  # how a seat stands, most telling first: "2 of 5 tokens · 5 cards"
+    chapter: Callable[
+        [View, Say], str | None
+    ]  # the part of the game that a position is in: "Round 2"; None: it has none
     about: Callable[[Say], str]  # the game in one line, for those who do not know it
     option_title: Callable[[str, Say], str]  # what an option is about: "Incomplete discs"
     option_words: Callable[[str, str, Say], tuple[str, str]]  # a value of an option: its name, and what it changes
@@ -295,6 +298,11 @@ def plain(x: float) -> int | float:
 def nothing_to_finish(view: View) -> list[str]:
     """`finish` of a game where every action is a choice of its own."""
     return []
+
+
+def no_chapter(view: View, say: Say) -> str | None:
+    """`chapter` of a game that has no parts."""
+    return None
 
 
 def finish_title(say: Say) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.games.contract import Game, finish_title, nothing_to_finish
+from tablee.games.contract import Game, finish_title, no_chapter, nothing_to_finish
 from tablee.i18n import LANGUAGES, add_catalogue
 
 TEXTS = ("RULES.md", *(f"guide.{lang}.md" for lang in LANGUAGES))
@@ -51,7 +51,7 @@ PARTS = {
     "text.labels": {part: part for part in ("label", "about", "option_title", "option_words")},
     "text.prompts": {"prompt": "prompt"},
     "text.log": {"tell": "tell"},
-    "text.position": {"show": "show", "standing": "standing"},
+    "text.position": {"show": "show", "standing": "standing", "chapter": "chapter"},
     "text.account": {"account": "account"},
     "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
     "art.draw": {"draw": "draw", "pieces": "pieces"},
@@ -71,7 +71,12 @@ def load(name: str, package: str) -> Game:
     """Gathers a game from its package; `Incomplete` says what it lacks."""
     folder = Path(import_module(package).__path__[0])
     missing = [text for text in TEXTS if not (folder / text).is_file()]
-    parts: dict[str, Any] = {"observe_again": None, "finish": nothing_to_finish, "finish_title": finish_title}
+    parts: dict[str, Any] = {
+        "observe_again": None,
+        "finish": nothing_to_finish,
+        "finish_title": finish_title,
+        "chapter": no_chapter,
+    }
     for path, fields in PARTS.items():
         file = path.replace(".", "/") + ".py"
         module = _module(f"{package}.{path}")

@@ -1,4 +1,4 @@
-"""The replay: the slider, the arrow keys, other viewers, and a link to a position."""
+"""The replay: from the start, by itself, by slider, keys and chapters, with other eyes, by a link; and on paper."""
 
 import json
 import time
@@ -44,10 +44,17 @@ def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
     ana.visit(path)
     ana.press("#to-replay")
     page.wait_for_selector("#replay")
-    last = int(page.get_attribute("#replay", "data-sequence") or "")
-    assert last == page.locator("#steps li").count() - 1
+    assert page.get_attribute("#replay", "data-sequence") == "0", "it starts at the beginning"
+    last = page.locator("#steps li").count() - 1
     # arrow keys
-    for key, step in (("ArrowLeft", last - 1), ("ArrowLeft", last - 2), ("ArrowRight", last - 1), ("Home", 0)):
+    for key, step in (
+        ("ArrowRight", 1),
+        ("End", last),
+        ("ArrowLeft", last - 1),
+        ("ArrowLeft", last - 2),
+        ("ArrowRight", last - 1),
+        ("Home", 0),
+    ):
         page.keyboard.press(key)
         page.wait_for_function(AT, arg=step)
     # the slider, and its own arrow keys
@@ -55,7 +62,7 @@ def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
     page.wait_for_function(AT, arg=last // 2)
     page.locator("#step").press("ArrowRight")
     page.wait_for_function(AT, arg=last // 2 + 1)
-    here = page.inner_text("#steps .here")
+    here = page.inner_text("#steps .here a")
     assert here in page.inner_text("#prompt")
     # other viewers: the moment that was looked at stays
     boards = set()
@@ -65,23 +72,41 @@ def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
             page.wait_for_function(AT, arg=0)
             page.click("#steps li:nth-child(6) a")
             page.wait_for_function(AT, arg=5)
-            moment = page.inner_text("#steps .here")
+            moment = page.inner_text("#steps .here a")
         page.select_option("#eyes", eyes)
         page.wait_for_function("(eyes) => location.search.includes(`eyes=${eyes}`)", arg=eyes)
         boards.add(page.inner_html("#board"))
-    assert page.inner_text("#steps .here") == moment
+    assert page.inner_text("#steps .here a") == moment
     assert len(boards) == 4, "everybody sees something else"
     # a link to the position, opened by another
     link = page.url
     assert page.locator("#here").evaluate("(link) => link.href") == link
     bea = guest(lang=lang)
     bea.visit(link)
-    assert bea.page.inner_text("#steps .here") == moment
+    assert bea.page.inner_text("#steps .here a") == moment
     assert bea.page.input_value("#eyes") == "all"
-    # it plays by itself
-    now = int(page.get_attribute("#replay", "data-sequence") or "")
+    # chapters
+    headings = page.locator("#steps h3").all_inner_texts()
+    assert page.locator("#chapter option").all_inner_texts() == headings
+    assert len(headings) > 2
+    page.select_option("#chapter", label=headings[1])
+    page.wait_for_function("(words) => document.querySelector('#steps .here h3')?.innerText === words", arg=headings[1])
+    # it plays by itself at the pace one chooses, which is kept, and stops at the end
+    page.select_option("#pace", "3")
+    page.keyboard.press("End")
+    page.wait_for_function(AT, arg=last)
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(AT, arg=last - 1)
     ana.press("#run")
-    page.wait_for_function(AT, arg=now + 1)
+    page.wait_for_function(AT, arg=last)
+    page.wait_for_selector("#run[aria-pressed=false]")
+    assert page.input_value("#pace") == "3", "also after the page has changed"
+    ana.press("#run")
+    page.wait_for_function(AT, arg=0)
+    page.wait_for_function(AT, arg=1)
+    assert page.get_attribute("#run", "aria-pressed") == "true"
+    ana.press("#run")
+    assert page.get_attribute("#run", "aria-pressed") == "false"
 
 
 def test_during_the_game_one_looks_back_with_ones_own_eyes_only(guest: Callable[..., Guest]) -> None:
@@ -93,3 +118,21 @@ def test_during_the_game_one_looks_back_with_ones_own_eyes_only(guest: Callable[
     ana.expect("403")
     ana.visit(f"{path}/replay?eyes=all")
     assert ana.page.locator("article.error [role=alert]").is_visible()
+
+
+def test_rules_are_printed_black_on_white_without_the_house_around_them(guest: Callable[..., Guest]) -> None:
+    ana = guest(theme="dark")
+    page = ana.page
+    ana.visit("/rules/maya")
+    page.emulate_media(media="print", color_scheme="dark")
+    page.set_viewport_size({"width": 680, "height": 900})  # about the width of A4 between its margins
+    colours = page.evaluate("() => { const s = getComputedStyle(document.body); return [s.color, s.backgroundColor] }")
+    assert colours == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+    for part in (".top", ".foot", ".contents", "nav.after", ".guide-head form", ".button"):
+        assert not page.locator(f"{part} >> visible=true").count(), part
+    assert page.locator("#guide h2").first.is_visible()
+    tables = page.locator("#guide table")
+    assert tables.count()
+    cut = "(all) => all.some((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > 680)"
+    assert not tables.evaluate_all(cut)
+    assert not ana.too_wide()

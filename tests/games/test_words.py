@@ -96,3 +96,19 @@ def test_the_parts_of_how_a_seat_stands_are_set_apart_by_dots(lang: str) -> None
         game = games.game(name)
         line = game.standing(game.look(game.new_state(game.players[1]), 0), 0, Say(lang))
         assert len(line.split(" · ")) >= 2, line
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_falls_into_chapters_that_everybody_sees_alike(name: str) -> None:
+    game, players = games.game(name), games.game(name).players[0]
+    said: list[str] = []
+    for s, _ in islice(stroll(name, players, {}, seed=1), 0, 6 * FAR):
+        headings = {game.chapter(game.look(s, eyes), Say("en")) for eyes in range(-1, players)}
+        assert len(headings) == 1
+        heading = headings.pop()
+        assert heading
+        if heading not in said[-1:]:
+            said.append(heading)
+            assert heading != game.chapter(game.look(s, 0), Say("fr"))
+    assert len(said) >= 3
+    assert len(set(said)) == len(said), "a chapter that is over does not come back"

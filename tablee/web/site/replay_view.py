@@ -9,7 +9,7 @@ from markupsafe import Markup
 from tablee.drawing.embed import picture
 from tablee.i18n import N_, Say
 from tablee.match import Match
-from tablee.web.site.log import Viewer, log_of
+from tablee.web.site.log import Viewer, chapters_of, log_of
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.errors import Refused
@@ -21,10 +21,14 @@ ALL, PUBLIC = "all", "public"  # how an address names the viewers that are no se
 
 @dataclass(frozen=True)
 class Step:
-    """A position of the replay: how many actions have been played, and the line of the log for the last of them."""
+    """A position of the replay: how many actions have been played, and the line of the log for the last of them.
+
+    chapter   the heading of the chapter that begins here; empty: none does
+    """
 
     at: int
     words: str
+    chapter: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,16 @@ class ReplayView:
     @property
     def step(self) -> Step:
         return self.steps[self.here]
+
+    @property
+    def chapters(self) -> list[Step]:
+        """Where chapters begin; empty if the game has none."""
+        return [step for step in self.steps if step.chapter]
+
+    @property
+    def chapter(self) -> Step:
+        """Where the chapter that is shown begins."""
+        return next((step for step in reversed(self.steps[: self.here + 1]) if step.chapter), self.steps[0])
 
     @property
     def before(self) -> int:
@@ -68,7 +82,9 @@ def build_replay_view(
     previous: str = "",
     wide: bool = False,
 ) -> ReplayView:
-    """The position after `at` actions, or at a step, or the last one; as `viewer` sees it, by default the visitor.
+    """The position after `at` actions, or at a step; as `viewer` sees it, by default the visitor.
+
+    Without either it is the start of a game that is over, and the present position of one that is being played.
 
     Viewers have different logs and so different steps. `step` counts those of the viewer `previous`: when somebody
     chooses another viewer, the position stays the same.
@@ -83,14 +99,14 @@ def build_replay_view(
     if viewer not in dict(viewers):
         raise Refused(403, N_("You may look back with your own eyes only until the game is over."))
     steps = steps_of(table, match, viewer_named(viewer), lang)
-    here = len(steps) - 1
+    here = 0 if match.over else len(steps) - 1
     if step is not None and previous != viewer and previous in dict(viewers):
         counted = steps_of(table, match, viewer_named(previous), lang)
         at = counted[min(max(step, 0), len(counted) - 1)].at
     if at is not None:
         here = max(bisect_right([found.at for found in steps], at) - 1, 0)
     elif step is not None:
-        here = min(max(step, 0), here)
+        here = min(max(step, 0), len(steps) - 1)
     view = match.view(viewer_named(viewer), at=steps[here].at)
     return ReplayView(
         id=table.id,
@@ -125,8 +141,13 @@ def viewer_named(name: str) -> Viewer:
 
 def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step]:
     """The start, every action that has a line in the log, and the end."""
-    steps = [Step(0, texts(lang)["before_the_start"])]
-    steps += [Step(at, words) for at, words in log_of(table, match, viewer, lang).numbered()]
+    lines = log_of(table, match, viewer, lang).numbered()
+    chapters = chapters_of(table, match, lang)
+    steps, latest = [Step(0, texts(lang)["before_the_start"])], None
+    for at, words in lines:
+        chapter = chapters[at - 1]
+        steps.append(Step(at, words, chapter if chapter and chapter != latest else ""))
+        latest = chapter
     if steps[-1].at < len(match.played):
         steps.append(Step(len(match.played), steps[-1].words))
     return steps

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.web.site.log import chapters_of
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
@@ -48,13 +49,45 @@ def test_steps_are_what_was_told_and_any_position_has_a_link(tmp_path: Path) -> 
         replay = build_replay_view(table, ANA, "en")
         assert table.match is not None
         assert [step.words for step in replay.steps[1:]][: len(table.match.log("en", 0))] == table.match.log("en", 0)
-        assert replay.here == len(replay.steps) - 1
+        assert replay.here == len(replay.steps) - 1, "a game that is being played is shown as it stands"
         third = build_replay_view(table, ANA, "en", step=3)
         assert build_replay_view(table, ANA, "en", at=third.step.at).step == third.step
         assert (third.before, third.after) == (replay.steps[2].at, replay.steps[4].at)
         assert build_replay_view(table, ANA, "en", at=0).step.words == "Before the start"
         assert build_replay_view(table, ANA, "en", at=10**8).here == replay.here
         assert build_replay_view(table, ANA, "en", step=10**8).here == replay.here
+
+    in_house(tmp_path, story)
+
+
+def test_the_replay_of_a_finished_game_starts_at_its_beginning_and_has_chapters(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gold")
+        await play(table, 10_000, random.Random(1))
+        replay = build_replay_view(table, CLO, "en")
+        assert (replay.here, replay.step.words) == (0, "Before the start")
+        headings = [step.chapter for step in replay.chapters]
+        assert headings == [f"Sale {n} of 30" for n in range(1, 31)]
+        for step in replay.chapters[1:4]:
+            there = build_replay_view(table, CLO, "en", at=step.at)
+            assert there.chapter == there.step == step
+            before = build_replay_view(table, CLO, "en", step=there.here - 1)
+            assert before.chapter == replay.chapters[replay.chapters.index(step) - 1]
+        assert table.match is not None
+        assert build_replay_view(table, CLO, "en", at=len(table.match.played)).chapter.chapter == "Sale 30 of 30"
+
+    in_house(tmp_path, story)
+
+
+def test_chapters_follow_an_undo(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        await play(table, 3, random.Random(1))
+        assert table.match is not None
+        former = chapters_of(table, table.match, "en")
+        again = table.match.copy()
+        again.played.pop()
+        assert chapters_of(table, again, "en") == former[: len(again.played)]
 
     in_house(tmp_path, story)
 

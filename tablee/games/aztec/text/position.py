@@ -98,3 +98,11 @@ def standing(view: View, seat: int, say: Say) -> str:
     tricks = say.plural("{n} trick", "{n} tricks", shown["tricks"])
     cards = say.plural("{n} card", "{n} cards", shown["cards"])
     return " · ".join([say("money: {money}", money=shown["money"]), tricks, cards])
+
+
+def chapter(view: View, say: Say) -> str:
+    """The part of the game that the position is in: a round is the sale of its lots, then its tricks."""
+    if view["phase"] in ("play", "choose leader", "over"):
+        return say("Round {round}: the tricks", round=view["round"])
+    begun = view["round"] + (view["tricks"] == TRICKS)  # the first lots are laid out before the round is counted
+    return say("Round {round}: the lots", round=begun)

@@ -12,6 +12,8 @@ from tablee.i18n import Say
 #     3        ·   2   ·
 CELL = 4
 
+PART = 10  # tiles
+
 
 def show(view: View, say: Say) -> list[str]:
     """The position in a few lines of text."""
@@ -89,3 +91,9 @@ def standing(view: View, seat: int, say: Say) -> str:
     if view["rules"] == "children":
         return tiles
     return say.plural("{n} animal", "{n} animals", shown["marks"]) + f" · {tiles}"
+
+
+def chapter(view: View, say: Say) -> str:
+    """The part of the game that the position is in. There are no rounds: ten tiles make a part."""
+    laid = len(view["tiles"]) // PART * PART
+    return say("Tiles {first}–{last}", first=laid + 1, last=laid + PART)

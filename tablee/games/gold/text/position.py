@@ -76,3 +76,8 @@ def standing(view: View, seat: int, say: Say) -> str:
     if shown["pearls"] is None:
         return said
     return f"{said} · " + say.plural("{n} pearl", "{n} pearls", shown["pearls"])
+
+
+def chapter(view: View, say: Say) -> str:
+    """The part of the game that the position is in."""
+    return say("Sale {sale} of {sales}", sale=view["sale"], sales=view["sales"])

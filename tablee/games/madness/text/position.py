@@ -95,3 +95,8 @@ def standing(view: View, seat: int, say: Say) -> str:
     shown = view["seats"][seat]
     tokens = say.plural("{won} of {n} token", "{won} of {n} tokens", view["goal"], won=len(shown["tokens"]))
     return f"{tokens} · " + say.plural("{n} card", "{n} cards", shown["cards"])
+
+
+def chapter(view: View, say: Say) -> str:
+    """The part of the game that the position is in: the token that will be won next, of all players together."""
+    return say("Token {n}", n=sum(len(seat["tokens"]) for seat in view["seats"]) + 1)

@@ -120,3 +120,8 @@ def standing(view: View, seat: int, say: Say) -> str:
     if shown["stock"]:
         parts.append(stone_words(shown["stock"], say))
     return " · ".join(parts)
+
+
+def chapter(view: View, say: Say) -> str:
+    """The part of the game that the position is in."""
+    return say("Round {round} of {rounds}", round=view["round"], rounds=view["rounds"])

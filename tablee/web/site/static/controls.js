@@ -8,28 +8,35 @@ const COPIED = 2000 // milliseconds that a button says “copied”
 const TROUBLE = 6000 // milliseconds that a failure stays on the screen
 const EXPECTED = [409, 422] // statuses of refused moves: their answers are shown at the table
 
-/** @param {HTMLElement} button its data-copy selects the field */
+/** @param {HTMLElement} button its data-copy selects the field, or a link */
 async function copy(button) {
   const { copy: selector = "", done = "" } = button.dataset
   const field = find(selector, HTMLInputElement)
-  if (!field) return
+  const link = find(selector, HTMLAnchorElement)
+  if (!field && !link) return
   try {
-    await navigator.clipboard.writeText(field.value)
+    await navigator.clipboard.writeText(field?.value ?? link?.href ?? "")
   } catch {
-    field.select() // there is no clipboard without https
+    // There is no clipboard without https. The address of a link is in the browser's own bar.
+    if (!field) return
+    field.select()
     document.execCommand("copy")
   }
-  const words = button.textContent
-  button.textContent = done
+  const label = find("span", HTMLElement, button) ?? button
+  const words = label.textContent
+  label.textContent = done
   announce(done)
-  setTimeout(() => (button.textContent = words), COPIED)
+  setTimeout(() => (label.textContent = words), COPIED)
 }
 
 /** @param {Event} event */
 function press(event) {
   const copying = closest(event, "[data-copy]", HTMLElement)
   const sound = closest(event, "#sound", HTMLElement)
-  if (copying) void copy(copying)
+  if (copying) {
+    event.preventDefault() // a link is copied, not followed
+    void copy(copying)
+  }
   if (sound) sound.setAttribute("aria-pressed", String(toggle()))
 }
 

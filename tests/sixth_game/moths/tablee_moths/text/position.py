@@ -25,3 +25,8 @@ def standing(view: View, seat: int, say: Say) -> str:
     own = view["seats"][seat]
     points = say.plural("{n} point", "{n} points", sum(own["caught"].values()))
     return f"{points} · {say.plural('{n} lantern', '{n} lanterns', len(own['lanterns']))}"
+
+
+def chapter(view: View, say: Say) -> str:
+    """The part of the game that the position is in."""
+    return say("Night {n} of {nights}", n=min(view["night"] + 1, view["nights"]), nights=view["nights"])
