@@ -9,7 +9,11 @@ const KEY = "tablee-pace"
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "left", ArrowRight: "right", Home: "first", End: "last" }
 
-/** Goes on when the sentence has been read; undefined while it does not run. @type {ReturnType<typeof setTimeout> | undefined} */
+/**
+ * Goes on when the sentence has been read; undefined while it does not run.
+ *
+ * @type {ReturnType<typeof setTimeout> | undefined}
+ */
 let running
 
 /** @param {string} where the data-go of a link */
@@ -27,10 +31,10 @@ function isAtEnd() {
  * How long a position stays, in milliseconds.
  *
  * @param {string} words what is told of it
- * @param {number} pace 1: as people read
+ * @param {number} speed 1: as people read
  */
-export function readingTime(words, pace) {
-  return Math.max(LEAST, words.length * LETTER) / pace
+export function readingTime(words, speed) {
+  return Math.max(LEAST, words.length * LETTER) / speed
 }
 
 function pace() {
@@ -121,7 +125,8 @@ export function prepare() {
   if (running !== undefined) wait()
   showRun()
   const step = find("#steps .here", HTMLElement)
-  if (step?.parentElement) step.parentElement.scrollTop = step.offsetTop - step.parentElement.clientHeight / 2
+  const list = step?.parentElement
+  if (step && list) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2
   const here = find("#here", HTMLAnchorElement)
   if (here) history.replaceState(null, "", here.href)
 }
