@@ -18,7 +18,9 @@ VIEW_COMPONENTS = frozenset(view_schemas())
 
 def description() -> Document:
     """What a house answers at /schema; nothing is opened for it."""
-    app = Litestar(route_handlers=[routes.router], dependencies=DEPENDENCIES, openapi_config=openapi())
+    app = Litestar(
+        route_handlers=[routes.router], dependencies=DEPENDENCIES, openapi_config=openapi(), logging_config=None
+    )
     return complete(app.openapi_schema.to_schema())
 
 

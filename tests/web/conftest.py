@@ -63,7 +63,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A house that is really served."""
     app = create_app(settings(tmp_path_factory.mktemp("house")))
     server = uvicorn.Server(
-        uvicorn.Config(with_fastpath(app), port=0, log_level="warning", server_header=False, http=WatchedConnection)
+        uvicorn.Config(with_fastpath(app), port=0, log_config=None, server_header=False, http=WatchedConnection)
     )
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -26,7 +26,7 @@ from tests.web.test_app import until
 def served(folder: Path, **more: Any) -> Iterator[int]:
     """A house with these settings; its port."""
     app = with_fastpath(create_app(settings(folder, **more)))
-    config = uvicorn.Config(app, port=0, log_level="critical", server_header=False, http=WatchedConnection, ws="none")
+    config = uvicorn.Config(app, port=0, log_config=None, server_header=False, http=WatchedConnection, ws="none")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -275,7 +275,7 @@ def test_a_connection_is_forgotten_when_it_is_closed(tmp_path: Path) -> None:
     held = app.state.limits.connections
 
     async def story() -> None:
-        config = uvicorn.Config(with_fastpath(app), port=0, log_level="critical", http=WatchedConnection, ws="none")
+        config = uvicorn.Config(with_fastpath(app), port=0, log_config=None, http=WatchedConnection, ws="none")
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve())
         while not server.started:

@@ -29,7 +29,7 @@ def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     folder = tmp_path_factory.mktemp("house")
     wishes = settings(folder, url=f"http://127.0.0.1:{port}/games", proxy="127.0.0.1", tables=0.0001, tables_burst=3)
     app = with_fastpath(create_app(wishes))
-    server = uvicorn.Server(uvicorn.Config(app, port=house, log_level="warning", proxy_headers=False))
+    server = uvicorn.Server(uvicorn.Config(app, port=house, log_config=None, proxy_headers=False))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
