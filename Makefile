@@ -7,6 +7,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 # One process more than the two cores that we count on: tests of browsers and servers wait a good deal.
 PYTEST := -m pytest --numprocesses 3 --dist worksteal
 
+# Tests start hundreds of processes, each of which would otherwise compile the modules of the package anew.
+export PYTHONDONTWRITEBYTECODE :=
+
 .SECONDARY:
 .PHONY: play terminal quick test test-js test-long test-attack test-pythons check lint-js check-lowest coverage dist fix bench clauses fuzz \
 	playthroughs pictures research docs words clean

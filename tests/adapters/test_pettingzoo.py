@@ -65,6 +65,7 @@ def test_parallel_seed(game: str, players: int, options: dict[str, str]) -> None
     parallel_seed_test(lambda: parallel_env(game, games=3, players=players, options=options), num_cycles=4)
 
 
+@pytest.mark.long  # it plays for five seconds, however quickly
 def test_performance_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
     performance_benchmark(env("madness"))
     assert "turns per second" in capsys.readouterr().out

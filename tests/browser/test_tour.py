@@ -12,20 +12,24 @@ from tests.browser.guest import SIZES, Guest
 from tests.browser.served import Served
 from tests.browser.test_replay import played_by_bots
 
-# Each language sees every page on both screens and in both lights; together they see it in all four ways.
-LIGHTS: dict[str, dict[str, Literal["light", "dark"]]] = {
-    "en": {"desktop": "light", "phone": "dark"},
-    "fr": {"desktop": "dark", "phone": "light"},
-}
+# axe-core looks at each page once in each language: both screens, both lights. `make test-long`: in all four ways.
+Ways = dict[str, Literal["light", "dark"]]  # screen: light
+WAYS: list[Any] = [
+    pytest.param("en", {"desktop": "light"}, id="en"),
+    pytest.param("fr", {"phone": "dark"}, id="fr"),
+    pytest.param("en", {"phone": "dark", "desktop": "dark"}, id="en-all", marks=pytest.mark.long),
+    pytest.param("fr", {"phone": "light", "desktop": "light"}, id="fr-all", marks=pytest.mark.long),
+]
+in_every_way = pytest.mark.parametrize(("lang", "ways"), WAYS)
 PLAYERS = {"gold": 2, "maya": 3, "aztec": 3, "madness": 2, "gaudi": 2}
 INK = "() => getComputedStyle(document.body).color"
 RUN = "() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
 
 
-def faults(guest: Guest) -> Iterator[str]:
+def faults(guest: Guest, ways: Ways) -> Iterator[str]:
     """What keeps people out of the page, and what does not fit in the window."""
     guest.page.evaluate(chromium.axe())
-    for size, light in LIGHTS[guest.lang].items():
+    for size, light in ways.items():
         guest.resize(size)
         guest.page.emulate_media(color_scheme=light)
         where = f"{guest.path} ({guest.lang}, {size}, {light})"
@@ -36,8 +40,10 @@ def faults(guest: Guest) -> Iterator[str]:
         yield from (f"{guest.path} ({guest.lang}, {size}): {wide} is too wide" for wide in guest.too_wide())
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
-def test_the_pages_of_the_house_are_open_to_everybody(lang: str, guest: Callable[..., Guest], house: Served) -> None:
+@in_every_way
+def test_the_pages_of_the_house_are_open_to_everybody(
+    lang: str, ways: Ways, guest: Callable[..., Guest], house: Served
+) -> None:
     ana = guest(lang=lang)
     over = played_by_bots(house, "madness", 3)
     waiting = ana.lay("gaudi", ["open"])
@@ -47,27 +53,27 @@ def test_the_pages_of_the_house_are_open_to_everybody(lang: str, guest: Callable
         ana.visit(path)
         if path == "/":
             ana.press("#settings > summary")
-        found += faults(ana)
+        found += faults(ana, ways)
     assert not found
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@in_every_way
 @pytest.mark.parametrize("game", NAMES)
 def test_rules_table_and_end_of_every_game_are_open_to_everybody(
-    game: str, lang: str, guest: Callable[..., Guest], house: Served
+    game: str, lang: str, ways: Ways, guest: Callable[..., Guest], house: Served
 ) -> None:
     ana = guest(lang=lang)
     over = played_by_bots(house, game, PLAYERS[game])
     ana.visit(f"/rules/{game}")
-    found = list(faults(ana))
+    found = list(faults(ana, ways))
     ana.visit(over)
-    found += faults(ana)
+    found += faults(ana, ways)
     ana.lay(game, ["bot:easy"] * (PLAYERS[game] - 1))
     for _ in range(3):
         turn = ana.turn()
         ana.play(turn.bar[len(turn.bar) // 2])
     ana.turn()
-    found += faults(ana)
+    found += faults(ana, ways)
     assert not found
 
 

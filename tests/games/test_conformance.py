@@ -223,7 +223,7 @@ def test_actions_and_outcomes_are_written_and_read(name: str, players: int, opti
 def test_outcomes_are_sampled_by_their_weights(name: str, players: int, options: dict[str, str]) -> None:
     """`sample` against `weight`: a share further than five deviations from its weight fails."""
     game = games.game(name)
-    for s in chance_positions(name, players, options, 12):
+    for s in chance_positions(name, players, options, 6):
         outcomes = game.list_legal(s)
         weights = np.array([game.weight(s, a) for a in outcomes], float)
         dice = new_dice(int(weights.sum()))

@@ -64,6 +64,7 @@ class Load(threading.Thread):
         super().__init__(daemon=True)
         self.url, self.dice = url, random.Random(seed)
         self.acknowledged: list[tuple[int, int, str]] = []  # number, seat, action
+        self.stopped = False
         game = self.dice.choice(["gold", "madness"])
         first = httpx.post(f"{url}/api/tables", json={"game": game}).json()
         second = httpx.post(f"{url}/api/tables/{first['id']}/seats", json={}).json()
@@ -72,7 +73,7 @@ class Load(threading.Thread):
 
     def run(self) -> None:
         with httpx.Client(base_url=self.url) as client, contextlib.suppress(httpx.TransportError):  # it is killed
-            while self.move(client):
+            while not self.stopped and self.move(client):
                 pass
 
     def move(self, client: httpx.Client) -> bool:

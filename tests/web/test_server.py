@@ -72,7 +72,9 @@ def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_
         until(lambda: len(children(process)) == 2 and before[0] not in children(process), 120)
         until(lambda: len(sockets(tmp_path)) == 2, 120)
         for load in loads:
-            load.join(60)
+            load.stopped = True
+        for load in loads:
+            load.join()
         with httpx.Client(base_url=url) as client:
             for load in loads:
                 table = client.get(f"/api/tables/{load.id}", headers=load.headers[0]).json()
