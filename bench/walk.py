@@ -3,10 +3,17 @@
     python bench/walk.py [--game gold] [--list]
 
 A way that changes files all the time is hard to follow for whoever reads the code for the first time. Counted are the
-calls of Python functions of `tablee/` in all threads of a house that is really served:
+calls of Python functions of `tablee/` in all threads of a house that is served as `tablee serve` does:
 
-click    a person's action, sent by the page as htmx sends it: `POST /t/{id}/act`, until the answer is there
+click    a person's action, sent as the page sends it: `POST /t/{id}/act`. From the first byte of the request until it
+         is stored, every subscriber is told of it, and the answer is sent
+update   what the stream of the page does when it is told: from there to the pieces that it sends
+both     the two together: their files, each once, and the sum of their switches
+form     the same action from a page without a stream, which gets the table as the answer to its form
 strong   one choice of the bot `strong` at a table of the house, from the timer that asks the bot to the stored action
+
+Click and update are two ways and not one: a table emits events, and who follows it is not known where a click is
+handled. They are told apart by the task in which the stream sends.
 
 A *file* counts once. A *switch* is a call in another file than the call before it. The game (`tablee/games/`, its
 compiled rules in `tablee/engine/`, its drawings in `tablee/drawing/`) counts as one stop, and what it calls while it
@@ -14,8 +21,10 @@ answers is not counted: it is the game's own affair how it draws. All templates 
 """
 
 import argparse
+import asyncio
 import html
 import http.client
+import itertools
 import re
 import tempfile
 import threading
@@ -35,6 +44,9 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(tablee.__file__).parent
 GAME, TEMPLATES = "the game", "templates"
+QUIET_SECONDS = 0.3  # before a click: streams have sent all that happened earlier
+LOOP_WATCH = "LoopWatch.run"  # measures the event loop, whatever happens there
+STREAM = "Stream.send_all"  # the coroutine of a task that sends events
 
 
 class Walk:
@@ -42,12 +54,13 @@ class Walk:
 
     def __init__(self) -> None:
         self.files: list[str] = []
+        self.update: list[str] = []  # of the calls that a stream of a page makes
         self.on = False
         self._depth: dict[int, int] = defaultdict(int)  # by thread: calls inside the game that have not returned
         self._frames: set[FrameType] = set()  # a coroutine that goes on after waiting is not called again
 
     def begin(self) -> None:
-        self.files.clear()
+        self.files, self.update = [], []
         self._depth.clear()
         self._frames.clear()
         self.on = True
@@ -64,25 +77,42 @@ class Walk:
         if self._depth[thread]:
             if stop == GAME:
                 self._depth[thread] += 1 if event == "call" else -1
-        elif stop is not None and event == "call" and frame not in self._frames:
+        elif stop is not None and event == "call" and frame not in self._frames and task_name() != LOOP_WATCH:
             self._depth[thread] = int(stop == GAME)
-            self.files.append(stop)
+            (self.update if in_stream() else self.files).append(stop)
             self._frames.add(frame)
 
-    @property
-    def switches(self) -> int:
-        return sum(a != b for a, b in zip(self.files, self.files[1:], strict=False))
 
-    def report(self, title: str, listed: bool) -> str:
-        """One line, or with the files in the order of their first call."""
-        line = f"{title:8s}{len(set(self.files)):4d} files{self.switches:5d} switches"
-        named = [f"    {file:32s}{', then '.join(self.after(file))}" for file in dict.fromkeys(self.files) if listed]
-        return "\n".join([line, *named])
+def in_stream() -> bool:
+    """Is this call made by the task of a stream, or by a thread that makes a page for it?"""
+    return task_name() == STREAM or threading.current_thread().name.startswith("page")
 
-    def after(self, file: str) -> list[str]:
-        """The files that are called after one, with how often."""
-        pairs = Counter(b for a, b in zip(self.files, self.files[1:], strict=False) if a == file != b)
-        return [f"{other} {n}" for other, n in pairs.most_common()]
+
+def task_name() -> str:
+    """The name of the coroutine whose task makes this call; empty outside of tasks."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:  # a thread without an event loop
+        return ""
+    return "" if task is None else str(getattr(task.get_coro(), "__qualname__", ""))
+
+
+def switches(files: list[str]) -> int:
+    """How often the way changes from one file to another."""
+    return sum(a != b for a, b in itertools.pairwise(files))
+
+
+def report(title: str, files: list[str], listed: bool) -> str:
+    """One line, or with the files in the order of their first call."""
+    line = f"{title:8s}{len(set(files)):4d} files{switches(files):5d} switches"
+    named = [f"    {file:32s}{', then '.join(after(files, file))}" for file in dict.fromkeys(files) if listed]
+    return "\n".join([line, *named])
+
+
+def after(files: list[str], file: str) -> list[str]:
+    """The files that are called after one, with how often."""
+    pairs = Counter(b for a, b in itertools.pairwise(files) if a == file != b)
+    return [f"{other} {n}" for other, n in pairs.most_common()]
 
 
 def stop_of(file: str) -> str | None:
@@ -102,14 +132,18 @@ class Page:
     def __init__(self, port: int, game: str) -> None:
         self.port = port
         self.cookie = ""
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
         answer, text = self.ask("GET", f"/new/{game}")
         self.cookie = answer.headers["set-cookie"].split(";")[0]
         self.token = re.findall(r'name="_csrf_token" value="([^"]+)"', text)[0]
 
-    def ask(self, method: str, path: str, *, htmx: bool = False, **form: str) -> tuple[http.client.HTTPResponse, str]:
+    def ask(
+        self, method: str, path: str, *, live: bool | None = None, **form: str
+    ) -> tuple[http.client.HTTPResponse, str]:
+        """Sends a request. `live`: by htmx, from a page that has a stream or not; None: not by htmx."""
         headers = {"cookie": self.cookie} if self.cookie else {}
-        if htmx:
-            headers["hx-request"] = "true"
+        if live is not None:
+            headers |= {"hx-request": "true", "tablee-live": "yes" if live else "no"}
         if form:
             headers["content-type"] = "application/x-www-form-urlencoded"
         return self.send(method, path, urlencode(form) if form else None, headers)
@@ -117,9 +151,9 @@ class Page:
     def send(
         self, method: str, path: str, body: str | None, headers: dict[str, str]
     ) -> tuple[http.client.HTTPResponse, str]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        connection.request(method, path, body, headers)
-        answer = connection.getresponse()
+        """The same connection serves for all requests, as a browser's does."""
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
         return answer, answer.read().decode()
 
     def lay(self, game: str, bot: str) -> str:
@@ -139,12 +173,35 @@ class Page:
         offered = [html.unescape(action) for action in re.findall(r'data-action="([^"]+)"', text)]
         return re.findall(r'data-sequence="(\d+)"', text)[0], offered if 'data-turn="yes"' in text else []
 
-    def act(self, table: str, sequence: str, action: str) -> None:
-        answer, _ = self.ask(
-            "POST", f"{table}/act", htmx=True, _csrf_token=self.token, sequence=sequence, action=action
-        )
-        if answer.status != 200:
+    def act(self, table: str, sequence: str, action: str, *, live: bool = False) -> None:
+        form = {"_csrf_token": self.token, "sequence": sequence, "action": action}
+        answer, _ = self.ask("POST", f"{table}/act", live=live, **form)
+        if answer.status != (204 if live else 200):
             raise SystemExit(f"the click was refused with {answer.status}")
+
+    def follow(self, table: str) -> "Stream":
+        """Opens the stream of the page."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        connection.request("GET", f"{table}/events", headers={"cookie": self.cookie})
+        return Stream(connection.getresponse())
+
+
+class Stream:
+    """The stream of a page. A thread reads it and counts the events."""
+
+    def __init__(self, answer: http.client.HTTPResponse) -> None:
+        self.answer, self.events = answer, 0
+        threading.Thread(target=self.read, daemon=True).start()
+        self.wait(0)
+
+    def read(self) -> None:
+        for line in self.answer:
+            self.events += line.startswith(b"data:")
+
+    def wait(self, before: int) -> None:
+        """Waits until there are more events than before."""
+        while self.events <= before:
+            time.sleep(0.001)
 
 
 def settled(page: Page, table: str) -> tuple[str, list[str]]:
@@ -165,11 +222,13 @@ def main() -> None:
     threading.setprofile(walk.note)  # before the server's threads begin
 
     from tablee.web.app import create_app, with_fastpath
+    from tablee.web.connections import WatchedConnection
     from tablee.web.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Settings(data=Path(folder), pause=1.0))
-        server = uvicorn.Server(uvicorn.Config(with_fastpath(app), port=0, log_level="warning"))
+        config = uvicorn.Config(with_fastpath(app), port=0, log_level="warning", http=WatchedConnection, ws="none")
+        server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         while not server.started:
@@ -178,21 +237,38 @@ def main() -> None:
         page = Page(port, asked.game)
         path = page.lay(asked.game, "bot:strong")
         table = app.state.house.tables[path.rpartition("/")[2]]
+        stream = page.follow(path)
         for _ in range(2):  # what is done for the first time only does not count
+            lines = [asked.game]
             sequence, offered = settled(page, path)
+            time.sleep(QUIET_SECONDS)
+            before = stream.events
             walk.begin()
-            page.act(path, sequence, offered[0])
+            page.act(path, sequence, offered[0], live=True)
+            stream.wait(before)
             walk.end()
-            click = walk.report("click", asked.list)
-            while not table.bots_to_choose():  # the person's turn has several steps
-                sequence, offered = settled(page, path)
-                page.act(path, sequence, offered[-1])
-            walk.begin()
-            changed(table, walk)
-            strong = walk.report("strong", asked.list)
-        print(asked.game, click, strong, sep="\n")
+            lines += [report("click", walk.files, asked.list), report("update", walk.update, asked.list)]
+            both = len({*walk.files, *walk.update}), switches(walk.files) + switches(walk.update)
+            lines.append(f"both    {both[0]:4d} files{both[1]:5d} switches")
+            lines.append(strong(page, path, table, walk, asked.list))
+        sequence, offered = settled(page, path)
+        walk.begin()
+        page.act(path, sequence, offered[0])
+        walk.end()
+        lines.append(report("form", [*walk.files, *walk.update], asked.list))
+        print(*lines, sep="\n")
         server.should_exit = True
         thread.join()
+
+
+def strong(page: Page, path: str, table: "Table", walk: Walk, listed: bool) -> str:
+    """Plays until a bot is to choose, and counts its choice."""
+    while not table.bots_to_choose():  # the person's turn has several steps
+        sequence, offered = settled(page, path)
+        page.act(path, sequence, offered[-1])
+    walk.begin()
+    changed(table, walk)
+    return report("strong", walk.files, listed)
 
 
 def changed(table: "Table", walk: Walk) -> None:

@@ -77,8 +77,8 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
         proxies=Proxies(settings.proxy),
     )
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
-    metrics = Metrics(settings.figures, monitoring.gauges(house, threads, archive.threads, loop_watch))
-    house.handlers.append(monitoring.count_moves(metrics))
+    gauges = monitoring.gauges(house, threads, archive.threads, loop_watch)
+    metrics = Metrics(settings.figures, gauges, lambda: store.stored)
     return Litestar(
         route_handlers=[
             api.router,
@@ -92,6 +92,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
                 "visitors": visitors,
                 "limits": limits,
                 "settings": settings,
+                "https": settings.https,
                 "threads": threads,
                 "answers": Threads("answer", ANSWER_THREADS, MOST_PAGES),
                 "archive": archive,

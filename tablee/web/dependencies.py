@@ -30,13 +30,21 @@ class PageContext:
     request: HTTPRequest
     visitor: Person
     lang: str
-    form_token: str  # see `csrf`
-    root: str  # the address of the house, without a slash at its end
     base: str  # its path: see `url`
     wide: bool  # boards are drawn for a wide screen, otherwise upright
     origin: str  # the address of the visitor; see `ratelimit`
     threads: Threads  # where pages are made
     htmx: bool  # sent by htmx: the answer is only the part of the page that changes
+
+    @property
+    def form_token(self) -> str:
+        """What the forms of the page carry; see `csrf`."""
+        return form_token(self.request)
+
+    @property
+    def root(self) -> str:
+        """The address of the house, without a slash at its end."""
+        return root_of(self.request)
 
     @property
     def client(self) -> Client:
@@ -81,20 +89,18 @@ def provide_archive(state: State) -> Archive:
 
 def provide_context(request: HTTPRequest) -> PageContext:
     """The context of the page that this request asks for."""
-    visitor, origin = current_person(request), origin_of(request)
-    provide_house(request.app.state).origins.note(visitor.id, origin)
-    return PageContext(
+    context = PageContext(
         request,
-        wide=wants_wide_board(request),
-        htmx=request.headers.get("hx-request") == "true",
-        root=root_of(request),
-        base=base_of(request.scope),
-        form_token=form_token(request),
-        origin=origin,
-        threads=request.app.state.threads,
-        visitor=visitor,
+        visitor=current_person(request),
         lang=language(request),
+        base=base_of(request.scope),
+        wide=wants_wide_board(request),
+        origin=origin_of(request),
+        threads=request.app.state.threads,
+        htmx=request.headers.get("hx-request") == "true",
     )
+    provide_house(request.app.state).origins.note(context.visitor.id, context.origin)
+    return context
 
 
 def origin_of(request: HTTPRequest) -> str:

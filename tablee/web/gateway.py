@@ -18,7 +18,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage,
 from tablee.web.logs import REQUEST_ID
 from tablee.web.metrics import Metrics
 from tablee.web.proxy import Proxies
-from tablee.web.security.connection import connection_of
+from tablee.web.security.connection import CONNECTION, Connection
 from tablee.web.settings import Settings
 from tablee.web.streams import DIRECT_SEND
 from tablee.web.url import BASE, path_of
@@ -57,7 +57,7 @@ class Gateway:
             raise
         finally:
             REQUEST_ID.reset(token)
-            connection = connection_of(scope)
+            connection: Connection | None = inner["state"].get(CONNECTION)
             if connection is not None:
                 connection.answered()
 

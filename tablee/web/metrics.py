@@ -49,14 +49,16 @@ class Metrics:
 
     folder   where the processes of a house write their figures; None: there is only this one
     gauges   asked for when figures are read
+    moves    likewise: how many entries this process has stored
     """
 
-    def __init__(self, folder: Path | None, gauges: Mapping[str, Callable[[], float]]) -> None:
-        self.folder, self._gauges = folder, gauges
+    def __init__(
+        self, folder: Path | None, gauges: Mapping[str, Callable[[], float]], moves: Callable[[], int] = lambda: 0
+    ) -> None:
+        self.folder, self._gauges, self._moves = folder, gauges, moves
         self._requests: Counter[tuple[str, str, int]] = Counter()
         self._buckets: dict[str, list[int]] = {}
         self._seconds: Counter[str] = Counter()
-        self.moves = 0
         self.database_errors = 0
 
     def count(self, method: str, route: str, status: int, seconds: float) -> None:
@@ -75,7 +77,7 @@ class Metrics:
             {" ".join(map(str, key)): number for key, number in self._requests.items()},
             {route: list(buckets) for route, buckets in self._buckets.items()},
             dict(self._seconds),
-            self.moves,
+            self._moves(),
             self.database_errors,
             {name: gauge() for name, gauge in self._gauges.items()},
         )

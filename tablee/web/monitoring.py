@@ -15,9 +15,7 @@ from tablee.web.metrics import WRITE_SECONDS, Metrics, exposition
 from tablee.web.proxy import Proxies
 from tablee.web.settings import Settings
 from tablee.web.tables.errors import Refused
-from tablee.web.tables.events import EntryAdded, Event
 from tablee.web.tables.house import House
-from tablee.web.tables.table import Table
 from tablee.web.threads import SingleFlight, Threads
 
 LAG_SECONDS = 0.5  # between two looks at the event loop
@@ -83,16 +81,6 @@ def gauges(house: House, threads: Threads, records: Threads, loop: LoopWatch) ->
         "tablee_record_queue": lambda: records.pending,
         "tablee_loop_lag_seconds": lambda: loop.worst,
     }
-
-
-def count_moves(metrics: Metrics) -> Callable[[Table, Event], None]:
-    """A handler of events that counts what this process has stored."""
-
-    def on_event(table: Table, event: Event) -> None:
-        if isinstance(event, EntryAdded) and not event.remote:
-            metrics.moves += 1
-
-    return on_event
 
 
 async def write_figures(metrics: Metrics, threads: Threads) -> None:

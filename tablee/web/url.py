@@ -22,7 +22,7 @@ def base_of(scope: Scope) -> str:
 
 def is_https(scope: Scope) -> bool:
     """Is the house reached by https, by this request or always?"""
-    return scope.get("scheme") == "https" or bool(scope["app"].state.settings.https)
+    return scope.get("scheme") == "https" or bool(scope["app"].state.https)
 
 
 def root_of(request: Request[None, None, State]) -> str:

@@ -99,10 +99,10 @@ def test_the_key_leaves_the_database_and_no_secret_stays_in_its_files(earlier: t
         assert [one.secret for one in keys.all[:-1]] == [key]
         assert keys.newest.secret != key  # old backups have the earlier one
         visitors = Visitors(store_of(house))
-        assert visitors.outdated(facts["cookie"])
+        assert visitors.recognised(facts["cookie"])[1]
         person = visitors.person(facts["cookie"])
         assert person is not None
-        assert not visitors.outdated(visitors.cookie(person))
+        assert not visitors.recognised(visitors.cookie(person))[1]
         for file in folder.glob("house.sqlite*"):
             content = file.read_bytes()
             assert not [secret for secret in (key, *secrets) if secret in content], file

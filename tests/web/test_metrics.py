@@ -9,10 +9,9 @@ from tablee.web.metrics import Figures, Metrics, exposition, is_running
 
 
 def test_requests_are_counted_by_route_and_status_and_latency_in_buckets() -> None:
-    metrics = Metrics(None, {"tablee_tables": lambda: 7})
+    metrics = Metrics(None, {"tablee_tables": lambda: 7}, lambda: 3)
     for status, seconds in ((200, 0.0004), (200, 0.02), (404, 9.0)):
         metrics.count("GET", "/t/{id}", status, seconds)
-    metrics.moves = 3
     lines = exposition(metrics.all_figures()).splitlines()
     assert 'tablee_requests_total{method="GET",route="/t/{id}",status="200"} 2' in lines
     assert 'tablee_requests_total{method="GET",route="/t/{id}",status="404"} 1' in lines

@@ -66,7 +66,7 @@ class Visitors:
     """Recognises visitors by their cookies and tokens."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
+        self.store, self.keys = store, store.keys
         self._tokens: OrderedDict[str, Visitor] = OrderedDict()  # a cache
         self._revoked: frozenset[str] = frozenset()  # ids of visitors, as the store last said
 
@@ -83,27 +83,28 @@ class Visitors:
 
     def person(self, cookie: str | None) -> Person | None:
         """The person of a cookie; None if its signature is not ours, or if the person was revoked."""
-        text, dot, signature = (cookie or "").partition(".")
-        if not dot or not self.signed(text, signature):
-            return None
+        return self.recognised(cookie)[0]
+
+    def recognised(self, cookie: str | None) -> tuple[Person | None, bool]:
+        """The same, and whether an earlier key has signed the cookie, so that it should be written anew."""
+        text, _, signature = (cookie or "").partition(".")
+        signer = self.keys.signer(text, signature) if signature else None
+        if signer is None:
+            return None, False
+        outdated = signer != self.keys.newest
         try:
             person = msgspec.json.decode(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), type=Person)
         except (msgspec.DecodeError, binascii.Error, ValueError):
-            return None
-        return person if person.id.startswith(PERSON) and person.id not in self._revoked else None
+            return None, outdated
+        return person if person.id.startswith(PERSON) and person.id not in self._revoked else None, outdated
 
     def signature(self, text: str) -> str:
         """The HMAC of a text with the newest key of the house."""
-        return self.store.keys.sign(text)
+        return self.keys.sign(text)
 
     def signed(self, text: str, signature: str) -> bool:
         """Has any key of the house that is still good signed this text?"""
-        return self.store.keys.signer(text, signature) is not None
-
-    def outdated(self, cookie: str) -> bool:
-        """Is a valid cookie signed by an earlier key, so that it should be written anew?"""
-        text, _, signature = cookie.partition(".")
-        return self.store.keys.signer(text, signature) != self.store.keys.newest
+        return self.keys.signer(text, signature) is not None
 
     # ---- revoked visitors
 
@@ -172,12 +173,13 @@ def known_person(request: HTTPRequest) -> Person | None:
     """The person of the request's cookie; None without a valid one. The signature is checked once a request."""
     state = request.scope["state"]
     if KNOWN not in state:
-        visitors, cookie = visitors_of(request), request.cookies.get(cookie_name(request.scope))
+        name = cookie_name(request.scope)
+        cookie = request.cookies.get(name)
         if cookie is None:
             cookie = request.cookies.get(COOKIE)
-            state[OLD_NAME] = cookie is not None and cookie_name(request.scope) != COOKIE
-        state[KNOWN] = visitors.person(cookie)
-        if state[KNOWN] is not None and cookie is not None and (state.get(OLD_NAME) or visitors.outdated(cookie)):
+            state[OLD_NAME] = cookie is not None and name != COOKIE
+        state[KNOWN], outdated = visitors_of(request).recognised(cookie)
+        if state[KNOWN] is not None and (state.get(OLD_NAME) or outdated):
             state[SET_COOKIE] = state[KNOWN]
     person: Person | None = state[KNOWN]
     return person

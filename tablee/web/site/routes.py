@@ -5,7 +5,6 @@ the response is only the part of the page that changes.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
@@ -62,21 +61,17 @@ def write(context: PageContext, template: str, **values: object) -> str:
     """The text of a page."""
     request, visitor = context.request, context.visitor
     here = request.scope["path"] + (f"?{request.url.query}" if request.url.query else "")
-    return (
-        environment(context.base)
-        .get_template(template)
-        .render(
-            w=texts(context.lang),
-            lang=context.lang,
-            theme=visitor.theme,
-            confirm=visitor.confirm,
-            name=visitor.name,
-            csrf=csrf_field(context),
-            here=here if request.method == "GET" else "/",
-            root=context.root,
-            **values,
-        )
-    )
+    always: dict[str, object] = {
+        "w": texts(context.lang),
+        "lang": context.lang,
+        "theme": visitor.theme,
+        "confirm": visitor.confirm,
+        "name": visitor.name,
+        "csrf": csrf_field(context),
+        "here": here if request.method == "GET" else "/",
+        "root": context.root,
+    }
+    return environment(context.base).get_template(template).render(always | values)
 
 
 def prepare() -> None:
@@ -139,9 +134,10 @@ def with_own(context: PageContext, markup: str, sheet: Sheet) -> str:
     return fill(markup, fields, context.visitor.name)
 
 
-def csrf_field(context: PageContext) -> Markup:
-    """The field of a form that shows that it comes from our own page."""
-    return Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, context.form_token)
+def csrf_field(context: PageContext, *, masked: bool = False) -> Markup:
+    """The field of a form that shows that it comes from our own page; `masked` where the page is compressed."""
+    token = csrf.masked(context.form_token) if masked else context.form_token
+    return Markup('<input type="hidden" name="{}" value="{}">').format(csrf.FIELD, token)
 
 
 def to_table(context: PageContext, id: str) -> Redirect:
@@ -287,13 +283,13 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
     form = await context.request.form()
     lang = context.lang
     try:
-        context = with_settings(context, form)
+        sequence, context = whole_number(form.get("sequence"), -1), with_settings(context, form)
         visitor, lang = context.visitor, context.lang
         if command == "rematch":
             return to_table(context, (await rematches.rematch(table, visitor)).id)
         if command == "hint":
             return await answer(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
-        await _do(table, visitor, command, form)
+        await _do(table, visitor, command, form, sequence)
     except Refused as refusal:
         return await answer(context, table, notice=refusal.sentence(lang), status=refusal.status)
     return await answer(context, table) if context.htmx else to_table(context, id)
@@ -310,8 +306,7 @@ async def answer(
     return Response(words, status_code=status if words else 204, media_type=MediaType.HTML, headers=headers)
 
 
-async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict) -> None:
-    sequence = whole_number(form.get("sequence"), -1)
+async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, sequence: int) -> None:
     if command == "sit":
         seat = form.get("seat")
         await commands.sit(table, visitor, None if seat is None else whole_number(seat, -1), hash=_part(form, "hash"))
@@ -430,8 +425,9 @@ def _rules(context: PageContext, game: Game) -> Content:
     if is_known(context.request, etag):
         return Content(b"", MediaType.HTML, etag, None)
     text = write(
-        replace(context, form_token=csrf.masked(context.form_token)),
+        context,
         "rules.html",
+        csrf=csrf_field(context, masked=True),
         box=home_view.box(game, Say(context.lang)),
         guide=Markup(guide),
         contents=guides.contents(game.name, context.lang),

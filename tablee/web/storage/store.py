@@ -82,6 +82,11 @@ class Store:
         self._writer = Writer(database, name)
 
     @property
+    def stored(self) -> int:
+        """How many entries this process has stored."""
+        return self._writer.stored
+
+    @property
     def keys(self) -> Keyring:
         """The keys of the house; of a store that was not opened, as they are in the file."""
         if self._keys is None:

@@ -45,6 +45,7 @@ class Writer:
     def __init__(self, database: Database, name: str) -> None:
         self.database, self.name = database, name
         self.outages = Outages("written")
+        self.stored = 0  # entries
         # Entries are what the house writes most: they go straight to the driver.
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
         mark = database.placeholder
@@ -137,7 +138,8 @@ class Writer:
                         raise
                     connection.rollback()
                     failed[k] = problem
-        self.outages.worked()
+        if self.outages.failures:
+            self.outages.worked()
         return failed
 
     def _settle(self, units: list[_Unit], failed: dict[int, Exception]) -> None:
@@ -158,6 +160,7 @@ class Writer:
             notices = [unit.notice for unit in units if unit.notice is not None]
             self.database.announce(connection, self.name, notices)
         connection.commit()
+        self.stored += len(rows)
 
 
 def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:

@@ -311,12 +311,13 @@ async def _act_later(house: "House", visitor: Visitor, asked: TableAction) -> Re
 def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> PlannedAction | None:
     """What an action comes to; None if it was accepted already. The lock is held."""
     seat = seated(table, visitor)
-    if _is_repeated(table, seat, action, sequence):
+    since = table.entries_since(sequence)
+    if _is_repeated(since, seat, action):
         return None
     match = _match(table, seat)
     if match.choice(seat) == action:
         return None
-    _check_fresh(table, seat, sequence)
+    _check_fresh(table, seat, sequence, since)
     try:
         return _planned(table, match, seat, action)
     except IllegalAction:
@@ -332,19 +333,19 @@ def _planned(table: Table, match: Match, seat: int, action: str, note: Note | No
     return table.new_entry(kind, seat, action, note), after, stage
 
 
-def _is_repeated(table: Table, seat: int, action: str, sequence: int) -> bool:
-    """Was this very action the seat's first since `sequence`? Then a double click or a retry has sent it twice."""
+def _is_repeated(since: Sequence[Entry], seat: int, action: str) -> bool:
+    """Was this very action the seat's first of these entries? Then a double click or a retry has sent it twice."""
     first = None
-    for entry in table.entries_since(sequence):
+    for entry in since:
         if entry.seat == seat and entry.kind != "hint":
             first = entry
     return first is not None and first.kind in ("action", "seal") and first.action == action
 
 
-def _check_fresh(table: Table, seat: int, sequence: int) -> None:
+def _check_fresh(table: Table, seat: int, sequence: int, since: Sequence[Entry]) -> None:
     """Refused if something has happened since that the player should see before choosing."""
-    since = [entry for entry in table.entries_since(sequence) if entry.kind != "hint"]
-    if not 0 <= sequence <= table.sequence or any(e.seat == seat or e.kind not in UNNOTICED for e in since):
+    told = [entry for entry in since if entry.kind != "hint"] if since else ()
+    if not 0 <= sequence <= table.sequence or any(e.seat == seat or e.kind not in UNNOTICED for e in told):
         raise Refused(409, STALE)
 
 
@@ -377,7 +378,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
             await table.house.catch_up(table)
         seat = seated(table, visitor)
         match = _match(table, seat)
-        _check_fresh(table, seat, sequence)
+        _check_fresh(table, seat, sequence, table.entries_since(sequence))
         after = match.copy()
         kind: EntryKind = "undo" if match.choice(seat) is None else "unseal"
         taken_back = sum(e.kind in ("undo", "back") and e.seat == seat for e in table.entries)

@@ -16,7 +16,7 @@ from tablee.web.tables.clocks import Clocks
 from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import Handler
 from tablee.web.tables.journal import ANY_TABLE, Damaged, Entry, Journal, Notice, Stage
-from tablee.web.tables.openings import GRACE_SECONDS, Openings
+from tablee.web.tables.openings import Openings
 from tablee.web.tables.origins import Origins
 from tablee.web.tables.subscriptions import Subscriptions
 from tablee.web.tables.table import Table, is_id
@@ -70,7 +70,7 @@ class House:
         self.bots = Bots(self, pause=pause, threads=threads)
         self.clocks = Clocks(self)
         self.openings = Openings(self)
-        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event, self.openings.on_event]
+        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event]
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
         self._tasks: set[asyncio.Task[object]] = set()
@@ -149,7 +149,7 @@ class House:
             async with table.lock:
                 await self.catch_up(table)
         self.clocks.attach(table)
-        self.openings.attend(table, GRACE_SECONDS)
+        self.openings.follow(table)
         self.bots.attend(table)
         return table
 

@@ -90,10 +90,17 @@ class Openings:
             timer.cancel()
         self._timers.clear()
 
+    def follow(self, table: Table) -> None:
+        """Called when a table comes into memory: listens to it until its game has begun."""
+        if table.match is None:
+            table.handlers[self.on_event] = None
+            self.attend(table, GRACE_SECONDS)
+
     def on_event(self, table: Table, event: Event) -> None:
-        """Called by every table."""
-        if table.match is None or table.id in self._timers:
-            self.attend(table, REMOTE_SECONDS if getattr(event, "remote", False) else 0.0)
+        """Called by the table."""
+        self.attend(table, REMOTE_SECONDS if getattr(event, "remote", False) else 0.0)
+        if table.match is not None:
+            del table.handlers[self.on_event]
 
     def attend(self, table: Table, later: float = 0.0) -> None:
         """Starts, restarts or stops the timer of a table."""

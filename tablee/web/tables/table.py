@@ -134,6 +134,7 @@ class Table:
         self.commitment = Commitment.new(row.secret)
         self.seats = [Seat.parse(word, row.host) for word in row.seats]
         self.entries: list[Entry] = []
+        self.sequence = 0  # the number of the next entry: every change has a new one
         self.filled: float | None = None  # before the game: since when all seats are taken and the same is missing
         self.reopened = 0  # how often all had to add their part anew, because somebody left or did not open
         self.remarks: list[Remark] = []
@@ -153,11 +154,6 @@ class Table:
             self._begin(self.created)
 
     # ---- the table as it stands
-
-    @property
-    def sequence(self) -> int:
-        """The number of the next entry: every change has a new one."""
-        return self.entries[-1].sequence + 1 if self.entries else 0
 
     def entries_since(self, sequence: int) -> list[Entry]:
         """The entries from a sequence number on, the latest first."""
@@ -379,6 +375,7 @@ class Table:
         if replaced is not None:
             self.entries.remove(replaced)
         self.entries.append(entry)
+        self.sequence = entry.sequence + 1
         self.cache.clear()
 
     def apply_all(self, entries: Sequence[Entry]) -> None:

@@ -40,9 +40,9 @@ def test_a_stolen_key_is_worthless_once_it_is_revoked_and_games_go_on(place: Pat
             beside = operator(place)
             await asyncio.to_thread(rotation.rotate, beside)
             assert visitors.person(cookie) is not None  # people stay known
-            assert visitors.outdated(cookie)
+            assert visitors.recognised(cookie)[1]
             renewed = visitors.cookie(Person("v-ana", "Ana"))
-            assert not visitors.outdated(renewed)
+            assert not visitors.recognised(renewed)[1]
             await asyncio.to_thread(rotation.revoke_key, beside, stolen.id)
             beside.close()
             assert visitors.person(cookie) is None
