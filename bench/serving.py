@@ -23,10 +23,17 @@ PACKAGES = ["boardgame.io@0.50.2", "socket.io-client@4.8.1", "koa-compose@4.1.0"
 SERVE = """
 import json, sys
 from pathlib import Path
-from tablee.web.server import serve
-from tablee.web.settings import Settings
 folder, port, workers, more = sys.argv[1:]
-serve(Settings(data=Path(folder), **json.loads(more)), "127.0.0.1", int(port), int(workers))
+try:
+    from tablee.web.server import serve
+    from tablee.web.settings import Settings
+except ModuleNotFoundError:  # a checkout from before 0.2.0
+    from tablee.web.app import Settings
+    from tablee.web.workers import doors, serve_together
+    def serve(settings, host, port, workers):
+        serve_together(settings, doors(host, port, workers))
+known = {name: value for name, value in json.loads(more).items() if name in Settings.__struct_fields__}
+serve(Settings(data=Path(folder), **known), "127.0.0.1", int(port), int(workers))
 """
 
 Result = dict[str, float]

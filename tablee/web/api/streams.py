@@ -24,6 +24,7 @@ from tablee.web.tables.visitor import Visitor
 LONG_QUEUE = 20_000  # messages that a program which follows many tables may be behind
 LONG_QUEUE_BYTES = 4 << 20  # and bytes
 MOST_UNANSWERED = 1000  # lines of a two-way stream whose answers have not been sent; until then no more is read
+UNSENT = -1.0  # in the place of seconds to wait: too many answers have not been sent
 LINES_AT_ONCE = 50  # lines that are read in one turn of the event loop
 _decode_move = msgspec.json.Decoder(Move).decode
 
@@ -96,28 +97,37 @@ class TwoWayStream(VisitorStream):
             more = message.get("more_body", False)
             body = rest + message.get("body", b"") + (b"" if more else b"\n")
             start, end = 0, body.find(b"\n")
-            if end < 0:
-                await self.pay(address)
+            if end < 0 and (wait := self.wait_for(address)):
+                await self.hold_back(address, wait)
             while end >= 0:
-                await self.pay(address)
+                if wait := self.wait_for(address):
+                    await self.hold_back(address, wait)
                 lines += 1
                 if lines % LINES_AT_ONCE == 0:
                     await asyncio.sleep(0)
                 line = body[start:end]
-                if line.strip():
-                    await self.play(line)
+                if line.strip() and (answer := self.play(line)):
+                    await self.play_later(answer)
                 start, end = end + 1, body.find(b"\n", end + 1)
             rest = body[start:]
             if len(rest) > BODY_LIMIT:  # no move is so long
-                await self.play(rest)
+                self.play(rest)
                 more = False
         while self._unanswered:
             await self.wait_for_progress()
 
-    async def pay(self, address: str) -> None:
-        """Waits until the visitor may send another line."""
-        while wait := self.requests.take(address):
+    def wait_for(self, address: str) -> float:
+        """Counts a line. Returns 0 if the visitor may send it now, otherwise what `hold_back` has to wait for.
+
+        This is no coroutine, nor is `play`: nearly every line is played at once, and there are thousands in a second.
+        """
+        return self.requests.take(address) or (UNSENT if self.unsent >= MOST_UNANSWERED else 0.0)
+
+    async def hold_back(self, address: str, wait: float) -> None:
+        """Waits until the visitor may send the line; `wait` is what `wait_for` has said."""
+        while wait > 0:
             await asyncio.sleep(wait)
+            wait = self.requests.take(address)
         while self.unsent >= MOST_UNANSWERED:
             await self.wait_for_progress()
 
@@ -131,23 +141,25 @@ class TwoWayStream(VisitorStream):
         self._progress = asyncio.get_running_loop().create_future()
         await self._progress
 
-    async def play(self, line: bytes) -> None:
-        """Plays a line; it is answered when the move is stored."""
+    def play(self, line: bytes) -> "_Answer | None":
+        """Plays a line; it is answered when the move is stored. Returns the answer if `play_later` has to play it."""
         answer = _Answer(self)
         self._unanswered.append(answer)
         try:
             move = _decode_move(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             answer.send(MoveAnswer("", 400, detail=Say(self.lang)(SENTENCES[400])))
-            return
+            return None
         answer.move = move
         table = self.house.tables.get(move.table)
         if table is None or not commands.submit(table, self.visitor, move.action, move.sequence, answer.done):
-            await self.play_later(answer, move)
+            return answer
+        return None
 
-    async def play_later(self, answer: "_Answer", move: Move) -> None:
+    async def play_later(self, answer: "_Answer") -> None:
         """Plays a move that has to wait for another command, or whose table is not in memory."""
-        [result] = await commands.act_all(self.house, self.visitor, [move])
+        assert answer.move is not None
+        [result] = await commands.act_all(self.house, self.visitor, [answer.move])
         answer.done(result)
 
     def send_answers(self) -> None:
@@ -194,7 +206,7 @@ class _Answer:
         if isinstance(result, (int, Refused)):
             self.send(move_answer(self.move, result, self.stream.lang))
         else:  # another process was first, or the database failed: the ordinary command decides
-            self.stream.house.spawn(self.stream.play_later(self, self.move))
+            self.stream.house.spawn(self.stream.play_later(self))
 
     def send(self, answer: MoveAnswer) -> None:
         self.text = b"event: answer\ndata: %b\n\n" % JSON.encode(answer)

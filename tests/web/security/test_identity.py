@@ -122,13 +122,13 @@ def test_the_cookie_is_checked_once_a_request(
     ana = visitors.newcomer()
     headers = {"Cookie": f"{COOKIE}={visitors.cookie(ana)}"} if known else {}
     checked: list[str | None] = []
-    check = visitors.person
+    check = visitors.recognised
 
-    def counted(cookie: str | None) -> Person | None:
+    def counted(cookie: str | None) -> tuple[Person | None, bool]:
         checked.append(cookie)
         return check(cookie)
 
-    monkeypatch.setattr(visitors, "person", counted)
+    monkeypatch.setattr(visitors, "recognised", counted)
     form = {"_csrf_token": visitors.signature(f"form {ana.id}"), "seat": ["me", "open"]}
     client.cookies.clear()
     path = client.post("/new/gold", data=form, headers=headers, follow_redirects=False).headers.get("location", "/t/x")
