@@ -21,6 +21,7 @@ import argparse
 import os
 import statistics
 from collections.abc import Callable
+from functools import partial
 
 from bench.serving import Result, boardgame, house
 
@@ -49,10 +50,9 @@ def main() -> None:
     asked = parser.parse_args()
     kinds: dict[str, Callable[[], Result]] = {}
     for way, (pairs, sent) in WAYS.items():
-        played = pairs or asked.tables, sent
         if asked.checkout:
-            kinds[f"earlier, {way}"] = lambda played=played: tablee(asked, *played, asked.checkout)  # type: ignore[misc]
-        kinds[f"Tablée, {way}"] = lambda played=played: tablee(asked, *played)  # type: ignore[misc]
+            kinds[f"earlier, {way}"] = partial(tablee, asked, pairs or asked.tables, sent, asked.checkout)
+        kinds[f"Tablée, {way}"] = partial(tablee, asked, pairs or asked.tables, sent)
     if not asked.alone:
         kinds[THEIRS] = lambda: theirs(asked)
     measured: dict[str, list[Result]] = {kind: [] for kind in kinds}

@@ -26,6 +26,7 @@ import html
 import http.client
 import itertools
 import re
+import socket
 import tempfile
 import threading
 import time
@@ -183,20 +184,24 @@ class Page:
         """Opens the stream of the page."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.request("GET", f"{table}/events", headers={"cookie": self.cookie})
-        return Stream(connection.getresponse())
+        return Stream(connection)
 
 
 class Stream:
     """The stream of a page. A thread reads it and counts the events."""
 
-    def __init__(self, answer: http.client.HTTPResponse) -> None:
-        self.answer, self.events = answer, 0
+    def __init__(self, connection: http.client.HTTPConnection) -> None:
+        self.socket: socket.socket = connection.sock
+        self.answer, self.events = connection.getresponse(), 0
         threading.Thread(target=self.read, daemon=True).start()
         self.wait(0)
 
     def read(self) -> None:
         for line in self.answer:
             self.events += line.startswith(b"data:")
+
+    def close(self) -> None:
+        self.socket.shutdown(socket.SHUT_RDWR)
 
     def wait(self, before: int) -> None:
         """Waits until there are more events than before."""
@@ -251,6 +256,9 @@ def main() -> None:
             both = len({*walk.files, *walk.update}), switches(walk.files) + switches(walk.update)
             lines.append(f"both    {both[0]:4d} files{both[1]:5d} switches")
             lines.append(strong(page, path, table, walk, asked.list))
+        stream.close()
+        while table.followers:
+            time.sleep(0.01)
         sequence, offered = settled(page, path)
         walk.begin()
         page.act(path, sequence, offered[0])
