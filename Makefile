@@ -143,6 +143,9 @@ words: $(VENV)/dev.ready
 $(VENV)/play.ready: pyproject.toml constraints.txt hatch_build.py $(wildcard tablee/locale/*/LC_MESSAGES/*.po)
 	@echo "Setting up Tablée in $(VENV); the first time takes a minute."
 	$(PYTHON) -m venv $(VENV)
+	$(PIP) --editable .
+	@echo "The games are being compiled in the background meanwhile; they can be played before that has ended."
+	@$(BIN)/python -m tablee.engine.compiler tablee.bots.workload < /dev/null > /dev/null 2>&1 &
 	$(PIP) --editable '.[web]'
 	@touch $@
 

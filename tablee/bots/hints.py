@@ -1,12 +1,14 @@
 """Hints: actions that are good for a seat now, how good they are, and why, in words.
 
 They come from the search of the strong bot (search.py), which knows what the seat knows and no more. The reason is in
-the game's own words (text/advice.py).
+the game's own words (text/advice.py). While the search cannot run yet, the only hint is what the policy would do, and
+it says so.
 """
 
 from dataclasses import dataclass, replace
 
-from tablee.bots.search import Candidate, search, strong
+from tablee.bots.policy import by_policy
+from tablee.bots.search import Candidate, can_search, search, strong
 from tablee.dice import new_dice
 from tablee.i18n import Say
 from tablee.match import Match
@@ -22,7 +24,7 @@ class Hint:
 
     action: str  # in notation
     label: str  # as a choice: "Play +3"
-    worth: float | None  # the share of imagined games that the seat wins with it, 0 … 1; None: there is nothing else
+    worth: float | None  # the share of imagined games that the seat wins with it, 0 … 1; None: none was imagined
     reason: str  # why, in a sentence or two
 
 
@@ -32,6 +34,12 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     if len(view["legal"]) == 1:
         only = view["legal"][0]
         return [Hint(only, match.game.label(only, view, say), None, say("There is nothing else to do."))]
+    if not can_search(match.game):
+        action = by_policy(match, seat, new_dice(seed))
+        basis = say("A rule of thumb only: the bots will think ahead in a minute or so, once this game is compiled.")
+        sentences = [match.game.reason(view, action, say), basis]
+        reason = " ".join(sentence for sentence in sentences if sentence)
+        return [Hint(action, match.game.label(action, view, say), None, reason)]
     whole = replace(strong(match.game), reach=0)  # simulates every game to its end, so that wins are real wins
     candidates, _ = search(match, seat, whole, new_dice(seed))
     kept = [c for c in candidates[:MOST] if c.tried >= ENOUGH] or candidates[:1]

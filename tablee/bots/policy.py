@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tablee.dice import new_dice
+from tablee.dice import Dice, new_dice
 from tablee.match import Match
 
 
@@ -14,7 +14,12 @@ class PolicyBot:
 
     def choose(self, match: Match, seat: int) -> str:
         """The action this seat plays now."""
-        game = match.game
-        s = match.imagine(seat, self.dice)
-        out = np.zeros(game.most_legal, np.int16)
-        return game.write(game.policy(s, out, game.legal(s, out), self.dice))
+        return by_policy(match, seat, self.dice)
+
+
+def by_policy(match: Match, seat: int, dice: Dice) -> str:
+    """What the game's policy does in the place of a seat, in notation."""
+    game = match.game
+    s = match.imagine(seat, dice)
+    out = np.zeros(game.most_legal, np.int16)
+    return game.write(game.policy(s, out, game.legal(s, out), dice))

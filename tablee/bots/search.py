@@ -2,6 +2,9 @@
 
 There are three strengths. `strong` takes at most a second for a choice; `normal` and `easy` answer at once. `easy` also
 does not always play what did best in its few simulations, only more often.
+
+Where rules still run in the interpreter (`tablee.engine.softstart`) a search would take minutes: until it is native,
+all strengths play by the policy.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,8 +15,10 @@ from functools import partial
 import numpy as np
 import numpy.typing as npt
 
+from tablee.bots.policy import by_policy
 from tablee.bots.tree import SETTINGS, Workspace, new_workspace, searcher
 from tablee.dice import Dice, new_dice, roll
+from tablee.engine.softstart import is_native
 from tablee.games.contract import Game
 from tablee.match import Match
 
@@ -86,6 +91,11 @@ def workspace_of(game: Game) -> Iterator[Workspace]:
     idle.append(work)  # not after an error, which may leave it half written
 
 
+def can_search(game: Game) -> bool:
+    """Is the search of a game native, or will it be compiled when it is called?"""
+    return is_native(searcher(game))
+
+
 def search(match: Match, seat: int, settings: SearchSettings, dice: Dice) -> tuple[list[Candidate], int]:
     """The actions that were tried for the seat's choice, the most tried first, and the number of simulations."""
     with workspace_of(match.game) as work:
@@ -124,6 +134,8 @@ class SearchBot:
         choices = match.legal(seat)
         if len(choices) == 1:
             return choices[0]
+        if not can_search(match.game):
+            return by_policy(match, seat, self.dice)
         settings = self.settings if isinstance(self.settings, SearchSettings) else self.settings(match.game)
         candidates, simulations = search(match, seat, settings, self.dice)
         self.simulations += simulations

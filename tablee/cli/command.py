@@ -11,6 +11,8 @@ import typer
 from rich.console import Console
 
 from tablee import __version__, bots
+from tablee.bots import workload
+from tablee.bots.search import STRENGTHS
 from tablee.chance import Commitment
 from tablee.cli import house
 from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
@@ -34,7 +36,9 @@ from tablee.cli.output import decimal, grid, grouped, progress
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
 from tablee.cli.savefile import check_same, load, save
+from tablee.engine.handover import handed_over
 from tablee.engine.simulate import Results, playouts
+from tablee.engine.softstart import softly
 from tablee.games import NAMES, game
 from tablee.i18n import N_
 from tablee.match import Match, tidy
@@ -103,6 +107,7 @@ def games() -> None:
 
 
 @app.command(cls=Command, help=N_("Plays a game in the terminal, against bots."))
+@softly()
 def play(
     game: GameName = None,
     players: Players = None,
@@ -129,16 +134,19 @@ def play(
     rival = parse_bot(bot)
     path = writable_file(save) if save else None
     own = tidy(name or "") or None
-    if path and path.exists() and path.stat().st_size:
-        match = load(path, chosen.name)
-        place = parse_seat(match.players, seat)
-        asked_for = None if players is None else number
-        check_same(match, path, players=asked_for, options=options, seed=from_seed, name=own, seat=place)
-    else:
-        place = parse_seat(number, seat)
-        names = [own if own and p == place else "" for p in range(number)]
-        match = Match(chosen.name, number, options, seed=from_seed, names=names)
-    return _play_match(match, place, rival, path)
+    with handed_over(workload, chosen.name, compiles=rival in STRENGTHS) as handover:
+        if path and path.exists() and path.stat().st_size:
+            match = load(path, chosen.name)
+            place = parse_seat(match.players, seat)
+            asked_for = None if players is None else number
+            check_same(match, path, players=asked_for, options=options, seed=from_seed, name=own, seat=place)
+        else:
+            place = parse_seat(number, seat)
+            names = [own if own and p == place else "" for p in range(number)]
+            match = Match(chosen.name, number, options, seed=from_seed, names=names)
+        if rival in STRENGTHS and not handover.ready:
+            print(say("The game is being compiled, once on this machine. For a minute bots play by rules of thumb."))
+        return _play_match(match, place, rival, path)
 
 
 def _play_match(match: Match, seat: int | None, bot: str, path: Path | None) -> int:

@@ -1,10 +1,13 @@
 """Compiled code on disk, so that rules are compiled once on a machine and not once in every process.
 
 The files are in the folder that the environment variable `TABLEE_CACHE` names; without it in `tablee` in the user's
-cache folder (`$XDG_CACHE_HOME` or `~/.cache`). A file is found by the fingerprint of its function (fingerprint.py), the
-types of the arguments, the processor and the versions of Python, NumPy and Numba. It can be deleted at any time, also
-while programs are running; a folder that cannot be read or written means no cache, and is no error. Files that nobody
-has used for `KEPT_DAYS` days are removed, and the longest unused ones when all files together exceed `KEPT_BYTES`.
+cache folder (`$XDG_CACHE_HOME` or `~/.cache`). What cannot be written there goes to the folder that
+`TABLEE_CACHE_FALLBACK` names, if it is set: a server makes one for as long as it runs.
+
+A file is found by the fingerprint of its function (fingerprint.py), the types of the arguments, the processor and the
+versions of Python, NumPy and Numba. It can be deleted at any time, also while programs are running; a folder that
+cannot be read or written means no cache, and is no error. Files that nobody has used for `KEPT_DAYS` days are removed,
+and the longest unused ones when all files together exceed `KEPT_BYTES`.
 
 Numba's own cache does not serve: it looks at the file of the function only and goes on running old code when a
 function or constant of another file has changed (https://github.com/numba/numba/issues/1833). And code that two
@@ -22,6 +25,7 @@ import re
 import secrets
 import sys
 import tempfile
+import threading
 import time
 import types
 from collections.abc import Callable
@@ -46,6 +50,7 @@ SEAL = 32  # bytes before the code that tell whether it is whole
 KEPT_DAYS = 30
 KEPT_BYTES = 512 << 20
 DAY = 24 * 60 * 60  # seconds
+FALLBACK = "TABLEE_CACHE_FALLBACK"  # of the environment: the folder for what cannot be written to the first
 MARK = re.compile(r"tablee_[0-9a-f]{16}")  # in the qualified name of every function that is compiled
 FILE = re.compile(r".+-[0-9a-f]{32}\.code|tablee-.+\.part")  # the names of our files; .part: not written to the end
 
@@ -57,6 +62,47 @@ def cache_folder() -> Path:
         return Path(chosen)
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "tablee"
+
+
+def folders() -> list[Path]:
+    """Where compiled code is looked for, and written to the first of them that can be written."""
+    fallback = os.environ.get(FALLBACK)
+    return [cache_folder(), Path(fallback)] if fallback else [cache_folder()]
+
+
+def is_writable(folder: Path) -> bool:
+    """Could files be written into this folder? It need not be there yet, and is not made."""
+    while not folder.exists():
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK)
+
+
+class NotCached(Exception):
+    """There is no usable file for a function that must not be compiled now (`load`)."""
+
+
+_thread = threading.local()  # loads_only: whether this thread is inside `load`
+
+
+def load(function: Any, signature: tuple[object, ...]) -> bool:
+    """Loads the code of a compiled function for these types from disk; False: there is none. Never compiles."""
+    _thread.loads_only = True
+    try:
+        function.compile(signature)
+    except NotCached:
+        return False
+    finally:
+        _thread.loads_only = False
+    return True
+
+
+def file_name(function: Any, signature: tuple[object, ...]) -> str | None:
+    """The name of the file that holds the code of a compiled function for these types; None: there can be none."""
+    try:
+        name: str = function._cache.file(signature, function.targetctx.codegen()).name
+    except NoFingerprint:
+        return None
+    return name
 
 
 def cached(function: Callable[Arguments, Result], **flags: object) -> Callable[Arguments, Result]:
@@ -139,24 +185,31 @@ class DiskCache:
         return cache_folder() / f"{self.function.__name__}-{key.hexdigest()}.code"
 
     def load_overload(self, signature: object, target_context: TargetContext) -> object:
-        """The compiled function, or None."""
+        """The compiled function, or None: compile it. NotCached inside `load`."""
         target_context.refresh()
         try:
             file = self.file(signature, target_context.codegen())
         except NoFingerprint:
-            return None
+            return self._absent()
         self.missed.add(file)
-        try:
-            sealed = file.read_bytes()
-            data = sealed[SEAL:]
-            if sealed[:SEAL] != _seal(data):  # damaged, and damaged code could do anything
-                return None
-            result = CompileResult._rebuild(target_context, *pickle.loads(data))
-        except (OSError, ImportError):  # ImportError: it belongs to a module that no longer exists
-            return None
-        self.missed.discard(file)
-        _mark_used(file)
-        return result
+        for folder in folders():
+            try:
+                sealed = (folder / file.name).read_bytes()
+                data = sealed[SEAL:]
+                if sealed[:SEAL] != _seal(data):  # damaged, and damaged code could do anything
+                    continue
+                result = CompileResult._rebuild(target_context, *pickle.loads(data))
+            except (OSError, ImportError):  # ImportError: it belongs to a module that no longer exists
+                continue
+            self.missed.discard(file)
+            _mark_used(folder / file.name)
+            return result
+        return self._absent()
+
+    def _absent(self) -> object:
+        if getattr(_thread, "loads_only", False):
+            raise NotCached
+        return None
 
     def save_overload(self, signature: object, result: Any) -> None:
         """Writes the compiled function to disk, if it can be found again by a fingerprint."""
@@ -170,10 +223,15 @@ class DiskCache:
         if not all(is_marked(function.name) for function in result.library.get_defined_functions()):
             return  # it contains a function of Numba's own, whose symbol is not unique
         data = dumps(result._reduce())
-        with suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            _write(file, _seal(data) + data)
-            _prune_once(file.parent)
+        for folder in folders():
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                _write(folder / file.name, _seal(data) + data)
+            except OSError:
+                continue
+            with suppress(OSError):
+                _prune_once(folder)
+            return
 
     def enable(self) -> None: ...
 

@@ -2,7 +2,8 @@
 
 Rules are plain Python functions on a flat record of integers, marked `@compiled`. The same function then runs
 
-1. as it stands in the interpreter, with `NUMBA_DISABLE_JIT=1` (debugging, coverage);
+1. as it stands in the interpreter, with `NUMBA_DISABLE_JIT=1` (debugging, coverage), or until its native code is there
+   (softstart.py);
 2. as native code, compiled when first called and kept on disk (cache.py);
 3. inside a CUDA kernel, where numba-cuda rebuilds it as a device function (lanes.py).
 """
@@ -10,6 +11,7 @@ Rules are plain Python functions on a flat record of integers, marked `@compiled
 import inspect
 from collections.abc import Callable
 from functools import update_wrapper
+from types import FunctionType
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import numba
@@ -19,6 +21,7 @@ from numba.extending import intrinsic
 
 from tablee.engine.cache import cached
 from tablee.engine.fingerprint import register
+from tablee.engine.softstart import soften
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -36,7 +39,10 @@ def compiled(function: Callable[Arguments, Result]) -> Callable[Arguments, Resul
     """Marks a function that Numba compiles; every compiled function of Tablée has this mark."""
     if INTERPRETED:
         return function
-    return cached(function, **FLAGS)
+    assert isinstance(function, FunctionType)
+    dispatcher = cached(function, **FLAGS)
+    soften(dispatcher, function)
+    return dispatcher
 
 
 class Compilable(Protocol):

@@ -23,6 +23,10 @@ from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.types import ASGIApp
 
+from tablee.bots import workload
+from tablee.engine import softstart
+from tablee.engine.handover import Handover
+from tablee.games import NAMES
 from tablee.web import errors, monitoring, wellknown
 from tablee.web.api import routes as api
 from tablee.web.api.fastpath import FastPath
@@ -47,8 +51,9 @@ SWITCH_SECONDS = 0.0005  # SQLite commits are short: let the writer thread run s
 
 
 def application() -> ASGIApp:
-    """The application with settings from the environment."""
-    return with_fastpath(create_app(from_environment()))
+    """The application with settings from the environment. Nobody waits for a compiler in it."""
+    softstart.begin()
+    return with_fastpath(create_app(from_environment(), handover=Handover(workload, NAMES)))
 
 
 def with_fastpath(app: Litestar) -> ASGIApp:
@@ -58,10 +63,13 @@ def with_fastpath(app: Litestar) -> ASGIApp:
     return Gateway(fast, state.settings, state.metrics)
 
 
-def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes) -> Litestar:
+def create_app(
+    settings: Settings, random_bytes: Callable[[int], bytes] = token_bytes, handover: Handover | None = None
+) -> Litestar:
     """The framework's application. Its state has `house`, `visitors`, `threads` and what else handlers need.
 
     random_bytes   makes all secrets of the tables; tests pass a function that repeats itself
+    handover       brings native code, in a process that has begun softly
     """
     store = store_at(settings.database or settings.data, token_hex(4), settings.key_file)
     store.open(PATIENCE_SECONDS)
@@ -79,6 +87,8 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
     gauges = monitoring.gauges(house, threads, archive.threads, loop_watch)
     metrics = Metrics(settings.figures, gauges, lambda: store.stored)
+    if handover is not None:
+        house.handlers.append(lambda table, _: handover.want(table.game.name))
     return Litestar(
         route_handlers=[
             api.router,
@@ -101,7 +111,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
                 "health": monitoring.Health(house),
             }
         ),
-        lifespan=[opened(store)],
+        lifespan=[opened(store, handover)],
         middleware=[ratelimit.rate_limit(limits)],
         before_send=[headers.before_send(visitors)],
         exception_handlers=errors.handlers(site.error_page),
@@ -112,7 +122,7 @@ def create_app(settings: Settings, random_bytes: Callable[[int], bytes] = token_
     )
 
 
-def opened(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+def opened(store: Store, handover: Handover | None) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
     """The lifespan of the application: what happens when a server starts it and when it stops."""
 
     @asynccontextmanager
@@ -120,6 +130,8 @@ def opened(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[Non
         house: House = app.state.house
         visitors: Visitors = app.state.visitors
         threads: Threads = app.state.threads
+        if handover is not None:
+            handover.start()
         bus = bus_for(store, house)
         await bus.open()
         await house.open()
@@ -139,6 +151,8 @@ def opened(store: Store) -> Callable[[Litestar], AbstractAsyncContextManager[Non
             threads.close()
             app.state.answers.close()
             app.state.archive.close()
+            if handover is not None:
+                await asyncio.to_thread(handover.stop)
             await asyncio.to_thread(store.close)
 
     return lifespan

@@ -10,6 +10,9 @@ from typing import Literal
 
 import msgspec
 
+from tablee.bots import workload
+from tablee.engine.cache import cache_folder, is_writable
+from tablee.games import NAMES
 from tablee.i18n import N_
 from tablee.web.storage.backup import reading
 from tablee.web.storage.checks import clock_ahead, is_newest, key_of, problems
@@ -62,9 +65,25 @@ async def look_at(store: Store) -> AsyncIterator[Finding]:
         yield Finding("ok", N_("The database is whole."))
     for finding in (*_permissions(store), *_keys(store, key), *_space(store), *_clock(ahead)):
         yield finding
+    for finding in _compiled():
+        yield finding
     if newest:
         async for finding in _tables(store):
             yield finding
+
+
+def _compiled() -> Iterator[Finding]:
+    """Whether bots can think ahead as soon as the house opens."""
+    needs = {name: workload.needs(name) for name in NAMES}
+    missing = [name for name in NAMES if not all(need.is_stored() for need in needs[name])]
+    if missing:
+        text = N_("Not compiled yet: {games}. That is done while the house is open; people can play meanwhile.")
+        yield Finding("ok", text, {"games": ", ".join(missing)})
+    elif any(needs.values()):
+        yield Finding("ok", N_("All games are compiled."))
+    if not is_writable(cache_folder()):
+        text = N_("Compiled code cannot be kept in “{folder}”. Name another folder with TABLEE_CACHE.")
+        yield Finding("warning", text, {"folder": cache_folder()})
 
 
 def _permissions(store: Store) -> Iterator[Finding]:

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 import uvicorn
 
+from tablee.engine.cache import FALLBACK
 from tablee.web import logs
 from tablee.web.connections import WatchedConnection
 from tablee.web.settings import Settings, to_environment
@@ -54,7 +55,10 @@ def serve(
     """
     with TemporaryDirectory(prefix="tablee-") as folder:
         if workers > 1:
-            settings = msgspec.structs.replace(settings, figures=Path(folder))
+            figures = Path(folder) / "figures"
+            figures.mkdir()
+            settings = msgspec.structs.replace(settings, figures=figures)
+        os.environ.setdefault(FALLBACK, str(Path(folder) / "compiled"))  # one for all workers
         closed = threading.Event()
 
         def watch() -> None:
@@ -68,6 +72,8 @@ def serve(
             _serve(settings, host, port, workers)
         finally:
             closed.set()
+            if os.environ[FALLBACK].startswith(folder):
+                del os.environ[FALLBACK]
 
 
 def _serve(settings: Settings, host: str, port: int, workers: int) -> None:
