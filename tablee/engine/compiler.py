@@ -7,11 +7,13 @@ cache folder, one compiles; the others exit with the code BUSY. It has a low pri
 the other, first of the game that somebody is waiting for (`want`). A function is in the cache as soon as it is
 compiled, so a compiler that is killed loses only the function that it was at, and the next one goes on from there.
 
-With --attached it ends when its standard input does: then whoever started it has gone.
+With --attached it was started by a handover (handover.py), which has locked the folder for it. It then ends when its
+standard input does: whoever started it has gone.
 """
 
 import logging
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -114,6 +116,25 @@ def _carry_out(steps: dict[str, list[Callable[[], None]]], folder: Path) -> int:
     return code
 
 
+def start(folder: Path, workload: str, games: Sequence[str], *, quiet: bool) -> "subprocess.Popen[bytes] | None":
+    """Starts a compiler that ends with this process, or when its standard input is closed; None: another compiles.
+
+    This process takes the lock and passes it on, so that of several that try at the same time one starts a compiler.
+    """
+    held = lock(folder)
+    if held is None:
+        return None
+    with held:
+        return subprocess.Popen(
+            [sys.executable, "-m", __spec__.name, ATTACHED, workload, *games],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL if quiet else None,
+            pass_fds=(held.fileno(),) if os.name == "posix" else (),
+            start_new_session=True,  # Ctrl-C is for whoever started it
+        )
+
+
 def _end_with_input() -> None:
     sys.stdin.buffer.read()
     os._exit(0)  # also while Numba compiles; a file that is half written has another name
@@ -121,24 +142,28 @@ def _end_with_input() -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Compiles until everything is in the cache; returns the exit code."""
-    attached = ATTACHED in arguments
-    module, *games = (argument for argument in arguments if argument != ATTACHED)
-    if attached:
-        threading.Thread(target=_end_with_input, name="input", daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     logging.basicConfig()
     folder = shared_folder()
     if folder is None:
         return UNWRITABLE
+    module, *games = (argument for argument in arguments if argument != ATTACHED)
+    if ATTACHED in arguments:
+        threading.Thread(target=_end_with_input, name="input", daemon=True).start()
+        return _compile(module, games, folder)
     patience = time.monotonic() + LOCK_SECONDS
     while (held := lock(folder)) is None:
         if time.monotonic() > patience:
             return BUSY
         time.sleep(0.05)
     with held:
-        workload = cast(Workload, import_module(module))
-        return compile_games(workload, games or workload.GAMES, folder)
+        return _compile(module, games, folder)
+
+
+def _compile(module: str, games: Sequence[str], folder: Path) -> int:
+    workload = cast(Workload, import_module(module))
+    return compile_games(workload, games or workload.GAMES, folder)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ and nothing waits for it.
 import logging
 import os
 import subprocess
-import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -184,23 +183,13 @@ class Handover:
         elif self._alone or self.folder is None:
             LOG.warning("compiled code cannot be written: the process that serves compiles it itself")
             self._compile_here()
-        elif not compiler.is_compiling(self.folder):
-            self._start_compiler(elsewhere)
-
-    def _start_compiler(self, games: Sequence[str]) -> None:
-        command = [sys.executable, "-m", compiler.__name__, compiler.ATTACHED, self.workload.__name__, *games]
-        self._compiler = subprocess.Popen(
-            command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL if self.quiet else None,
-            start_new_session=True,  # Ctrl-C is for whoever started it
-        )
+        else:
+            self._compiler = compiler.start(self.folder, self.workload.__name__, elsewhere, quiet=self.quiet)
 
     def _judge(self, code: int) -> None:
         """What follows from the end of a compiler that has left something to do."""
         self.load_stored()
-        if not self._left or code == compiler.BUSY:
+        if not self._left:
             return
         if code == compiler.UNWRITABLE:
             self._alone = True
