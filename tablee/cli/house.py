@@ -16,6 +16,7 @@ from tablee.cli.help import FILE
 from tablee.cli.language import UsageError, say
 from tablee.cli.output import grouped
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
+from tablee.engine.softstart import softly
 from tablee.i18n import N_
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def doctor(
     data: Data = "data", database: Database = None, database_file: DatabaseFile = None, keys: Keys = None
 ) -> int:
     """Prints what was looked at; 1 if anything needs attention."""
-    with _store(data, database, database_file, keys) as store:
+    with _store(data, database, database_file, keys) as store, softly():  # tables are replayed; nothing is compiled
         return asyncio.run(_examine(store))
 
 

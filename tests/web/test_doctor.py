@@ -9,6 +9,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from tablee.bots import workload
+from tablee.engine.jit import INTERPRETED
+from tablee.engine.softstart import softly
+from tablee.games import NAMES
 from tablee.web.doctor import LOW_SPACE, NO_SPACE, Finding, look_at
 from tablee.web.storage.keys import Keyring
 from tablee.web.storage.store import Store, store_at
@@ -98,3 +102,29 @@ def test_a_place_without_a_house_is_one_finding(place: Path | str) -> None:
     [finding] = findings(store_at(place))
     assert finding.level == "error"
     assert "There is no house" in finding.text
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_games_that_are_not_compiled_are_named_and_a_folder_that_cannot_be_written_is_a_warning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with opened(tmp_path / "house"):
+            pass
+
+    asyncio.run(story())
+    cache = tmp_path / "cache"
+    monkeypatch.setenv("TABLEE_CACHE", str(cache))
+    with softly():  # as the command begins
+        sentences = [one.text.format(**one.values) for one in findings(store_at(tmp_path / "house"))]
+    assert any(sentence.startswith(f"Not compiled yet: {', '.join(NAMES)}.") for sentence in sentences)
+    assert not cache.exists(), "it changes nothing"
+    cache.mkdir()
+    for name in NAMES:
+        for need in workload.needs(name):
+            (cache / (need.file_name or "")).touch()
+    assert Finding("ok", "All games are compiled.") in findings(store_at(tmp_path / "house"))
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path / "house" / "house.sqlite" / "below"))
+    [(level, sentence)] = wrong(store_at(tmp_path / "house"))
+    assert level == "warning"
+    assert "cannot be kept" in sentence
