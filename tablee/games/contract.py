@@ -256,10 +256,11 @@ class Game:
     def look(self, s: State, seat: int) -> View:
         """A seat's view with what every game's view has: whose turn it is, what the seat can do, how it stands."""
         mover = int(self.mover(s))
-        numbers = np.zeros((2, self.players[-1]), np.float32)
-        self.scores(s, numbers[0])
-        self.places(s, numbers[1])
         players = int(s.players)
+        numbers = np.zeros((2, self.players[-1]), np.float32)
+        if mover == OVER:
+            self.scores(s, numbers[0])
+            self.places(s, numbers[1])
         return {
             "game": self.name,
             "players": players,

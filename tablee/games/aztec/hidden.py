@@ -40,6 +40,7 @@ from tablee.games.aztec.view import (
     TrickView,
 )
 from tablee.games.contract import EVERYTHING, Numbers, State
+from tablee.games.reading import Reading, read
 
 PHASES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of state.py
 SUIT_NAMES: tuple[Suit, ...] = get_args(Suit)
@@ -47,35 +48,39 @@ SUIT_NAMES: tuple[Suit, ...] = get_args(Suit)
 
 def view(s: State, seat: int) -> Own:
     """AZT-7 What the seat knows, as plain data."""
+    return _view(read(s), seat)
+
+
+def _view(s: Reading, seat: int) -> Own:
     return {
         "phase": PHASES[s.phase],
-        "round": max(int(s.rounds), 1),
+        "round": max(s.rounds, 1),
         "rounds": ROUNDS,
         "goal": TEN * GOAL,
         "fewest": bool(s.fewest),
         "leader": _known(s.leader),
-        "taker": int(s.taker),
+        "taker": s.taker,
         "lot": _known(s.lot),
         "lots": [_lot_view(s, lot) for lot in range(s.players)],
         "bidders": _members(s.bidders),
-        "ties": int(s.ties),
-        "high": TEN * int(s.high) if s.shown.max() >= 0 else None,
+        "ties": s.ties,
+        "high": TEN * s.high if max(s.shown) >= 0 else None,
         "tied": _members(s.tied),
         "trick": _trick_view(s),
         "last_trick": _last_trick_view(s),
-        "tricks": int(s.done),
-        "pile": int(s.pile_size),
-        "aside": size(int(s.aside)),
+        "tricks": s.done,
+        "pile": s.pile_size,
+        "aside": size(s.aside),
         "seats": [_seat_view(s, p, seat) for p in range(s.players)],
     }
 
 
 def _known(number: int) -> int | None:
-    return int(number) if number >= 0 else None
+    return number if number >= 0 else None
 
 
 def _members(mask: int) -> list[int]:
-    return [p for p in range(int(mask).bit_length()) if mask >> p & 1]
+    return [p for p in range(mask.bit_length()) if mask >> p & 1]
 
 
 def _cards(suits: list[int]) -> list[str]:
@@ -87,37 +92,37 @@ def _card(card: int) -> str | None:
     return CARD_NAMES[card] if card != NO_CARD else None
 
 
-def _lot_view(s: State, lot: int) -> LotView:
+def _lot_view(s: Reading, lot: int) -> LotView:
     buyers = [p for p in range(s.players) if s.lot_of[p] == lot]
     return {
         "objectives": [OBJECTIVE_NAMES[o] for o in s.objective[lot] if o >= 0],
-        "cards": _cards([int(cards) for cards in s.goods[lot]]),
+        "cards": _cards(s.goods[lot]),
         "buyer": buyers[0] if buyers else None,
-        "price": TEN * int(s.paid[buyers[0]]) if buyers else None,
+        "price": TEN * s.paid[buyers[0]] if buyers else None,
     }
 
 
-def _in_trick(s: State, p: int) -> bool:
+def _in_trick(s: Reading, p: int) -> bool:
     """Has the seat played into the trick that lies on the table?"""
     return bool((p - s.first) % s.players < s.laid)
 
 
-def _trick_view(s: State) -> TrickView:
+def _trick_view(s: Reading) -> TrickView:
     """The trick that is being played; nobody has a card in it between tricks."""
     return {
         "cards": [_card(s.table[p]) if _in_trick(s, p) else None for p in range(s.players)],
         "suit": SUIT_NAMES[s.led] if s.laid else None,
-        "leader": int(s.first) if s.laid else None,
-        "winning": int(s.best) if s.laid else None,
+        "leader": s.first if s.laid else None,
+        "winning": s.best if s.laid else None,
     }
 
 
-def _last_trick_view(s: State) -> LastTrickView | None:
+def _last_trick_view(s: Reading) -> LastTrickView | None:
     """The trick won last. Its winner leads the next, so `first` tells who it was once that has begun."""
     if s.done == 0:
         return None
-    cards = [int(s.gone[p] if _in_trick(s, p) else s.table[p]) for p in range(s.players)]
-    winner = int(s.first if s.laid else s.best)
+    cards = [s.gone[p] if _in_trick(s, p) else s.table[p] for p in range(s.players)]
+    winner = s.first if s.laid else s.best
     return {
         "cards": [CARD_NAMES[card] for card in cards],
         "suit": SUIT_NAMES[cards[winner] // VALUES],
@@ -125,39 +130,39 @@ def _last_trick_view(s: State) -> LastTrickView | None:
     }
 
 
-def _seat_view(s: State, p: int, seat: int) -> SeatView:
+def _seat_view(s: Reading, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
-    hand = [int(cards) for cards in s.hand[p]]
+    hand = s.hand[p]
     return {
-        "money": TEN * int(s.money[p]),
+        "money": TEN * s.money[p],
         "cards": sum(size(cards) for cards in hand),
         "hand": _cards(hand) if own else None,
-        "bought": _cards([bought(s, p, k) for k in range(SUITS)]),
+        "bought": _cards([bought(s.record, p, k) for k in range(SUITS)]) if s.lot_of[p] >= 0 else [],
         "void": [SUIT_NAMES[k] for k in _members(s.void[p])],
-        "bid": TEN * int(s.shown[p]) if s.shown[p] >= 0 else None,
-        "sealed": TEN * int(s.bid[p]) if own and s.bid[p] >= 0 else None,
+        "bid": TEN * s.shown[p] if s.shown[p] >= 0 else None,
+        "sealed": TEN * s.bid[p] if own and s.bid[p] >= 0 else None,
         "lot": _known(s.lot_of[p]),
-        "paid": TEN * int(s.paid[p]) if s.lot_of[p] >= 0 else None,
+        "paid": TEN * s.paid[p] if s.lot_of[p] >= 0 else None,
         "objectives": [_objective_view(s, p, i) for i in range(PAIR)] if s.lot_of[p] >= 0 else [],
-        "tricks": int(s.tricks[p]),
+        "tricks": s.tricks[p],
         "captured": _captured_view(s, p),
-        "earned": TEN * int(earnings(s, p)) if s.done == TRICKS else None,
+        "earned": TEN * int(earnings(s.record, p)) if s.done == TRICKS else None,
     }
 
 
-def _captured_view(s: State, p: int) -> CapturedView:
-    talismans, amulets, coins = (int(number) for number in s.captured[p])
+def _captured_view(s: Reading, p: int) -> CapturedView:
+    talismans, amulets, coins = s.captured[p]
     return {"talisman": talismans, "amulet": amulets, "coin": coins}
 
 
-def _objective_view(s: State, p: int, i: int) -> ObjectiveView:
+def _objective_view(s: Reading, p: int, i: int) -> ObjectiveView:
     """An objective with how far its owner has come, and whether it would be met if the round ended now."""
-    objective = int(s.objective[s.lot_of[p], i])
+    objective = s.objective[s.lot_of[p]][i]
     return {
         "name": OBJECTIVE_NAMES[objective],
         "points": TEN * int(POINTS[objective]),
-        "tally": int(tally(s, p, objective)),
-        "met": bool(met(s, p, objective)),
+        "tally": int(tally(s.record, p, objective)),
+        "met": bool(met(s.record, p, objective)),
     }
 
 

@@ -39,6 +39,7 @@ from tablee.games.gaudi.state import (
     TILE,
 )
 from tablee.games.gaudi.view import AnimalView, Own, Phase, PlaceView, Rules, SeatView, TileView
+from tablee.games.reading import Reading, read
 
 TO_DRAW = -2  # objectives while they are being redealt
 
@@ -48,76 +49,81 @@ RULES: tuple[Rules, ...] = get_args(Rules)  # by the numbers of components.py
 
 def view(s: State, seat: int) -> Own:
     """GAU-7 What the seat knows, as plain data."""
+    return _view(read(s), seat)
+
+
+def _view(s: Reading, seat: int) -> Own:
     return {
         "phase": PHASES[s.phase],
         "rules": RULES[s.rules],
         "first": _known(s.first),
         "turn": _known(s.turn),
-        "taker": int(s.turn if s.phase in (REFILL, EXCHANGE) else s.taker),
-        "lain": int(s.lain),
-        "bound": s.phase in (TILE, PLACE) and bool(must_go_on(s)),
+        "taker": s.turn if s.phase in (REFILL, EXCHANGE) else s.taker,
+        "lain": s.lain,
+        "bound": s.phase in (TILE, PLACE) and bool(must_go_on(s.record)),
         "swapped": bool(s.swapped),
-        "passes": int(s.passes),
+        "passes": s.passes,
         "taken": _taken(s, seat),
-        "pile": int(s.left),
-        "tiles": [_tile_view(s, int(place)) for place in s.laid[: s.tiles]],
+        "pile": s.left,
+        "tiles": [_tile_view(s, place) for place in s.laid[: s.tiles]],
         "free": [_place_view(s, i) for i in range(s.free)],
         "animals": [_animal_view(s, i) for i in range(s.finished)],
-        "settled": int(s.settled),
+        "settled": s.settled,
         "seats": [_seat_view(s, p, seat) for p in range(s.players)],
     }
 
 
 def _known(seat: int) -> int | None:
-    return int(seat) if seat >= 0 else None
+    return seat if seat >= 0 else None
 
 
-def _taken(s: State, seat: int) -> str | None:
+def _taken(s: Reading, seat: int) -> str | None:
     """The tile that is being laid or swapped: its owner alone sees it."""
-    return TILE_NAMES[s.hand[s.turn, s.chosen]] if s.chosen >= 0 and seat in (s.turn, EVERYTHING) else None
+    return TILE_NAMES[s.hand[s.turn][s.chosen]] if s.chosen >= 0 and seat in (s.turn, EVERYTHING) else None
 
 
-def _tile_view(s: State, place: int) -> TileView:
-    return {"place": place, "q": int(s.q[place]), "r": int(s.r[place]), "tile": TILE_NAMES[s.tile[place]]}
+def _tile_view(s: Reading, place: int) -> TileView:
+    return {"place": place, "q": s.q[place], "r": s.r[place], "tile": TILE_NAMES[s.tile[place]]}
 
 
-def _place_view(s: State, i: int) -> PlaceView:
+def _place_view(s: Reading, i: int) -> PlaceView:
     """A free place: what it demands of snail, jellyfish and starfish, and which of them a tile completes."""
-    place, want = int(s.edge[i]), int(s.want[i])
+    place, want = s.edge[i], s.want[i]
     colours = [want >> 2 * animal & 3 for animal in range(ANIMALS)]
     return {
         "place": place,
-        "q": int(s.q[place]),
-        "r": int(s.r[place]),
+        "q": s.q[place],
+        "r": s.r[place],
         "wants": [COLOUR_NAMES[colour - 1] if colour else None for colour in colours],
         "completes": [bool(want >> RIPE + animal & 1) for animal in range(ANIMALS)],
     }
 
 
-def _animal_view(s: State, i: int) -> AnimalView:
+def _animal_view(s: Reading, i: int) -> AnimalView:
     """An animal finished, at the upper right corner of its place."""
-    place, species = int(s.corner[i]), int(s.species[i])
+    place, species = s.corner[i], s.species[i]
     return {
         "place": place,
-        "q": int(s.q[place]),
-        "r": int(s.r[place]),
+        "q": s.q[place],
+        "r": s.r[place],
         "animal": ANIMAL_NAMES[species // 3],
         "colour": COLOUR_NAMES[species % 3],
         "owner": _known(s.owner[i]),
     }
 
 
-def _seat_view(s: State, p: int, seat: int) -> SeatView:
+def _seat_view(s: Reading, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
-    goal = int(s.goal[p]) if knows_goal(s, p, seat) else -1
+    known = knows_goal(s.record, p, seat)
+    goal = s.goal[p] if known else -1
     return {
-        "tiles": int(s.held[p]),
-        "hand": [TILE_NAMES[kind] for kind in s.hand[p, : s.held[p]]] if own else None,
+        "tiles": s.held[p],
+        "hand": [TILE_NAMES[kind] for kind in s.hand[p][: s.held[p]]] if own else None,
         "animal": ANIMAL_NAMES[goal // 3] if goal >= 0 else None,
         "colour": COLOUR_NAMES[goal % 3] if goal >= 0 else None,
-        "tokens": int(s.tokens[p]),
-        "marks": int((s.owner[: s.finished] == p).sum()),
-        "points": int(s.points[p]) if knows_goal(s, p, seat) else None,
+        "tokens": s.tokens[p],
+        "marks": s.owner[: s.finished].count(p),
+        "points": s.points[p] if known else None,
         "possible": [[ANIMAL_NAMES[g // 3], COLOUR_NAMES[g % 3]] for g in range(SPECIES) if s.may[p] >> g & 1],
     }
 

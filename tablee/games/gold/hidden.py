@@ -45,13 +45,18 @@ from tablee.games.gold.state import (
     piece_in,
 )
 from tablee.games.gold.view import BaseView, BuildingView, Own, Phase, PieceView, SaleView, SeatView
+from tablee.games.reading import Reading, read
 
 PHASES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of state.py
 
 
 def view(s: State, seat: int) -> Own:
     """GOLD-6 What the seat knows, as plain data."""
-    builds = seat in (int(s.turn), EVERYTHING)  # GOLD-6.3 others see a base when it is confirmed
+    return _view(read(s), seat)
+
+
+def _view(s: Reading, seat: int) -> Own:
+    builds = seat in (s.turn, EVERYTHING)  # GOLD-6.3 others see a base when it is confirmed
     return {
         "phase": PHASES[BUILD if s.phase == CHOOSE_BASE and not builds else s.phase],
         "open_pearls": bool(s.open_pearls),
@@ -59,94 +64,100 @@ def view(s: State, seat: int) -> Own:
         "partial": bool(s.partial),
         "disc": DISC,
         "drawer": _drawer(s),
-        "sale": min(int(s.sale) + 1, PIECES),
+        "sale": min(s.sale + 1, PIECES),
         "sales": PIECES,
-        "bag": PIECES - int(s.drawn),
+        "bag": PIECES - s.drawn,
         "board": [_piece_view(s, i, seat) for i in range(s.sale, s.drawn)],
         "result": _result(s),
         "seats": [_seat_view(s, p, seat) for p in range(s.players)],
         "building": _building(s, seat) if s.phase == BUILD and builds else None,
-        "gone": [_piece_view(s, i, seat) for i in range(s.sale) if i not in s.pieces],
+        "gone": [_piece_view(s, i, seat) for i in range(s.sale) if not any(i in base for base in s.pieces)],
     }
 
 
-def _piece_view(s: State, i: int, seat: int, turned: bool = False) -> PieceView:
+def _piece_view(s: Reading, i: int, seat: int, turned: bool = False) -> PieceView:
     """A piece: its number in drawing order, its 24ths, its upper face, and its lower face if the seat knows it."""
-    lie = int(TURNED[s.lie[i]] if turned else s.lie[i])
+    lie = int(TURNED[s.lie[i]]) if turned else s.lie[i]
     return {
-        "id": int(i),
+        "id": i,
         "size": SIZE[lie // (2 * MATERIALS)],
         "face": MATERIAL_NAMES[UPPER[lie]],
-        "back": MATERIAL_NAMES[LOWER[lie]] if knows(s, i, seat) else None,
-        "seen": bool(s.knower[i] == EVERYONE),
+        "back": MATERIAL_NAMES[LOWER[lie]] if known_to(s.knower[i], seat) else None,
+        "seen": s.knower[i] == EVERYONE,
     }
 
 
 @compiled
 def knows(s: State, i: int, seat: int) -> bool:
     """GOLD-6.2, GOLD-6.4 Has the seat seen both faces of a piece?"""
-    return s.knower[i] == seat or s.knower[i] == EVERYONE or seat == EVERYTHING
+    return known_to(s.knower[i], seat)
 
 
-def _drawer(s: State) -> int | None:
+@compiled
+def known_to(knower: int, seat: int) -> bool:
+    """Has the seat seen both faces of a piece that this seat, or everyone, has seen?"""
+    return knower == seat or knower == EVERYONE or seat == EVERYTHING
+
+
+def _drawer(s: Reading) -> int | None:
     """GOLD-2.4, GOLD-3.9 Who draws the next piece; None before the first player is known and when the bag is empty."""
     if s.first < 0 or s.drawn == PIECES:
         return None
-    return (int(s.first) + max(int(s.drawn) - PLACES + 1, 0)) % int(s.players)
+    return int((s.first + max(s.drawn - PLACES + 1, 0)) % s.players)
 
 
-def _result(s: State) -> SaleView | None:
+def _result(s: Reading) -> SaleView | None:
     """GOLD-3.2 The last sale whose bids were opened."""
     if s.opened == 0:
         return None
     winner = _known(s.winner)
     return {
-        "sale": int(s.opened),
+        "sale": s.opened,
         "size": SIZE[s.lot // MATERIALS],
         "face": MATERIAL_NAMES[s.lot % MATERIALS],
-        "bids": s.shown[: s.players].tolist(),
+        "bids": s.shown[: s.players],
         "winner": winner,
-        "price": int(s.shown[winner]) if winner is not None else None,
+        "price": s.shown[winner] if winner is not None else None,
         "paid": _known(s.paid),
     }
 
 
 def _known(seat: int) -> int | None:
-    return int(seat) if seat >= 0 else None
+    return seat if seat >= 0 else None
 
 
-def _seat_view(s: State, p: int, seat: int) -> SeatView:
+def _seat_view(s: Reading, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     shown = own or s.open_pearls or s.phase == ENDED  # GOLD-2.3
     return {
-        "pearls": int(s.pearls[p]) if shown else None,
-        "has_bid": bool(s.bid[p] >= 0),
-        "bid": int(s.bid[p]) if own and s.bid[p] >= 0 else None,
-        "bases": [_base_view(s, base_of(s, p, which), seat) for which in range(bases_each(s))],
-        "total": int(points(s, p)) if s.phase == ENDED else None,
+        "pearls": s.pearls[p] if shown else None,
+        "has_bid": s.bid[p] >= 0,
+        "bid": s.bid[p] if own and s.bid[p] >= 0 else None,
+        "bases": [_base_view(s, base_of(s.record, p, which), seat) for which in range(bases_each(s.record))],
+        "total": int(points(s.record, p)) if s.phase == ENDED else None,
     }
 
 
-def _base_view(s: State, b: int, seat: int) -> BaseView:
-    complete = bool(s.filled[b] == DISC)
+def _base_view(s: Reading, b: int, seat: int) -> BaseView:
+    complete = s.filled[b] == DISC
     return {
-        "pieces": [_piece_view(s, int(i), seat) for i in s.pieces[b, : s.count[b]]],
-        "filled": int(s.filled[b]),
+        "pieces": [_piece_view(s, i, seat) for i in s.pieces[b][: s.count[b]]],
+        "filled": s.filled[b],
         "complete": complete,
         "disc_points": DISC_POINTS if complete else 0,
-        "material_points": ONE_MATERIAL_POINTS if complete and is_one_material(s, b) else 0,
-        "face_points": int(faces_value(s, b)) if complete or s.partial else 0,
+        "material_points": ONE_MATERIAL_POINTS if complete and is_one_material(s.record, b) else 0,
+        "face_points": int(faces_value(s.record, b)) if complete or s.partial else 0,
     }
 
 
-def _building(s: State, seat: int) -> BuildingView:
+def _building(s: Reading, seat: int) -> BuildingView:
     """GOLD-4.2 What the buyer has laid so far, and what can be laid; for the buyer alone."""
-    slots = range(int(s.count[s.at]) + 1)
+    slots = range(s.count[s.at] + 1)
     return {
-        "base": int(s.at) % 2 if bases_each(s) == 2 else 0,
-        "slots": [{**_piece_view(s, piece_in(s, i), seat), "left": bool(s.rest >> i & 1)} for i in slots],
-        "laid": [_piece_view(s, int(s.laid[j]), seat, bool(s.turned >> j & 1)) for j in range(s.laid_count)],
-        "filled": int(s.arc),
+        "base": s.at % 2 if bases_each(s.record) == 2 else 0,
+        "slots": [{**_piece_view(s, piece_in(s.record, i), seat), "left": bool(s.rest >> i & 1)} for i in slots],
+        "laid": [_piece_view(s, s.laid[j], seat, bool(s.turned >> j & 1)) for j in range(s.laid_count)],
+        "filled": s.arc,
     }
 
 

@@ -9,50 +9,55 @@ from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRA
 from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
 from tablee.games.madness.state import DEAL, FIRST_TOKENS, NEW_TOKEN, PLAY, REFILL, TURN_UP
 from tablee.games.madness.view import Own, Phase, SeatView
+from tablee.games.reading import Reading, read
 
 PHASES: tuple[Phase, ...] = get_args(Phase)  # by the numbers of state.py
 
 
 def view(s: State, seat: int) -> Own:
     """MAD-6 What the seat knows, as plain data."""
+    return _view(read(s), seat)
+
+
+def _view(s: Reading, seat: int) -> Own:
     return {
         "phase": PHASES[s.phase],
         "expert": bool(s.expert),
-        "goal": int(s.goal),
+        "goal": s.goal,
         "dealer": _known(s.dealer),
         "turn": _known(s.turn),
         "taker": _taker(s),
         "direction": 1 if s.direction > 0 else -1,
         "bound": bool(s.bound),
-        "count": int(s.count),
-        "pile": int(s.pile_size),
-        "discard": {CARD_NAMES[k]: int(s.discard[k]) for k in range(KINDS) if s.discard[k]},
+        "count": s.count,
+        "pile": s.pile_size,
+        "discard": {CARD_NAMES[k]: s.discard[k] for k in range(KINDS) if s.discard[k]},
         "top": CARD_NAMES[s.top] if s.top != NO_CARD else None,
-        "joker": int(s.joker) if s.top == JOKER and s.joker else None,
-        "tokens": int(s.tokens.sum()),
+        "joker": s.joker if s.top == JOKER and s.joker else None,
+        "tokens": sum(s.tokens),
         "seats": [_seat_view(s, p, seat) for p in range(s.players)],
     }
 
 
 def _known(seat: int) -> int | None:
-    return int(seat) if seat >= 0 else None
+    return seat if seat >= 0 else None
 
 
-def _taker(s: State) -> int | None:
+def _taker(s: Reading) -> int | None:
     """Who gets the card or token that chance is about to deal."""
     if s.phase == REFILL:
         return int(s.turn)
     return int(s.taker) if s.phase in (DEAL, FIRST_TOKENS, NEW_TOKEN) else None
 
 
-def _seat_view(s: State, p: int, seat: int) -> SeatView:
+def _seat_view(s: Reading, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     return {
-        "cards": int(s.cards[p]),
-        "held": sum(1 for i in range(s.cards[p]) if s.batch[p, i] < s.renewals),
-        "hand": [CARD_NAMES[k] for k in range(KINDS) for _ in range(s.hand[p, k])] if own else None,
-        "secret": int(s.secret[p]) if own and s.secret[p] else None,
-        "tokens": [int(s.token[p, i]) if knows_token(s, p, i, seat) else None for i in range(s.won[p])],
+        "cards": s.cards[p],
+        "held": sum(batch < s.renewals for batch in s.batch[p][: s.cards[p]]),
+        "hand": [CARD_NAMES[k] for k in range(KINDS) for _ in range(s.hand[p][k])] if own else None,
+        "secret": s.secret[p] if own and s.secret[p] else None,
+        "tokens": [s.token[p][i] if knows_token(s.record, p, i, seat) else None for i in range(s.won[p])],
         "barred": [v for v in range(1, NUMBERS + 1) if s.barred[p] >> v & 1],
         "guessed": [q for q in range(s.players) if s.guessed[p] >> q & 1],
     }

@@ -35,22 +35,27 @@ from tablee.games.maya.components import (
 )
 from tablee.games.maya.phases import BIDS, BUILDING, FIRST_PLAYER, FOUND, OFFERS, PAYING, PHASES, PURCHASE
 from tablee.games.maya.view import CardView, Own, PlaceView, PyramidView, QuarryView, SaleView, SeatView, SettledView
+from tablee.games.reading import Reading, read
 
 
 def view(s: State, seat: int) -> Own:
     """MAYA-9 What the seat knows, as plain data."""
+    return _view(read(s), seat)
+
+
+def _view(s: Reading, seat: int) -> Own:
     return {
         "reconstructed": True,
         "phase": PHASES[s.phase].name,
         "pro": bool(s.pro),
         "first_low": "player" if s.by_player else "quarry",
-        "round": int(s.rounds) + 1,
+        "round": s.rounds + 1,
         "rounds": ROUNDS,
         "start": _known(s.start),
         "by_joker": bool(s.by_joker),
         "moving": _place_view(s.moving) if s.moving >= 0 else None,
-        "level": int(s.height) + 1 if s.phase == BUILDING and s.height < HEIGHT else None,
-        "lays": int(s.lays),
+        "level": s.height + 1 if s.phase == BUILDING and s.height < HEIGHT else None,
+        "lays": s.lays,
         "pays": PYRAMID_NAMES[s.pyramid] if s.phase == PAYING else None,
         "quarries": [_quarry_view(s, q, seat) for q in range(s.quarries)],
         "settled": _settled_view(s),
@@ -61,30 +66,30 @@ def view(s: State, seat: int) -> Own:
 
 
 def _known(seat: int) -> int | None:
-    return int(seat) if seat >= 0 else None
+    return seat if seat >= 0 else None
 
 
 def _place_view(level: int) -> PlaceView:
-    return {"pyramid": PYRAMID_NAMES[level % PYRAMIDS], "level": int(level) // PYRAMIDS + 1}
+    return {"pyramid": PYRAMID_NAMES[level % PYRAMIDS], "level": level // PYRAMIDS + 1}
 
 
-def _quarry_view(s: State, q: int, seat: int) -> QuarryView:
+def _quarry_view(s: Reading, q: int, seat: int) -> QuarryView:
     return {
         "number": q + 1,
         "ability": ABILITIES[q],
         "limit": int(LIMITS[s.players - FEWEST, q]),
-        "stones": [int(n) for n in PRIZE[s.players - FEWEST, q] if n],
-        "turned": bool(q <= s.quarry),
+        "stones": [n for n in PRIZE[s.players - FEWEST, q].tolist() if n],
+        "turned": q <= s.quarry,
         "cards": [_card_view(s, q, i, seat) for i in range(s.cards[q])],
-        "foreman": int(s.foreman_of) if s.foreman == q else None,
+        "foreman": s.foreman_of if s.foreman == q else None,
         "shielded": [p for p in range(s.players) if s.shielded[p] >> q & 1],
         "holder": _known(s.holder[q]),
     }
 
 
-def _card_view(s: State, q: int, i: int, seat: int) -> CardView:
+def _card_view(s: Reading, q: int, i: int, seat: int) -> CardView:
     """MAYA-3.4 Owner, order and back are public; the value is the owner's until the quarry is turned up."""
-    owner, kind = int(s.owner[q, i]), int(s.worker[q, i])
+    owner, kind = s.owner[q][i], s.worker[q][i]
     shown = seat in (owner, EVERYTHING) or q <= s.quarry
     return {
         "owner": owner,
@@ -93,23 +98,23 @@ def _card_view(s: State, q: int, i: int, seat: int) -> CardView:
     }
 
 
-def _settled_view(s: State) -> SettledView | None:
+def _settled_view(s: Reading) -> SettledView | None:
     """The quarry turned up last."""
     if s.quarry < 0:
         return None
     players = range(s.players)
     return {
-        "quarry": int(s.quarry) + 1,
+        "quarry": s.quarry + 1,
         "shared": bool(s.shared),
-        "points": [int(s.points[p]) if s.first[p] >= 0 else None for p in players],
+        "points": [s.points[p] if s.first[p] >= 0 else None for p in players],
         "hit": [_known(s.hit[p]) for p in players],
-        "places": [int(s.place[p]) or None for p in players],
-        "stones": [int(s.gained[p]) for p in players],
+        "places": [s.place[p] or None for p in players],
+        "stones": s.gained[: s.players],
         "winner": next((p for p in players if s.place[p] == 1), None),
     }
 
 
-def _pyramid_view(s: State, p: int) -> PyramidView:
+def _pyramid_view(s: Reading, p: int) -> PyramidView:
     return {
         "name": PYRAMID_NAMES[p],
         "title": PYRAMID_TITLES[p],
@@ -117,38 +122,38 @@ def _pyramid_view(s: State, p: int) -> PyramidView:
             {
                 "level": k // PYRAMIDS + 1,
                 "spaces": int(SPACES[k]),
-                "gold": [int(n) for n in GOLD[k]],
-                "stones": [int(n) for n in s.stones[k, : s.players]],
+                "gold": GOLD[k].tolist(),
+                "stones": s.stones[k][: s.players],
             }
             for k in range(p, LEVELS, PYRAMIDS)
         ],
     }
 
 
-def _sale_view(s: State) -> SaleView:
+def _sale_view(s: Reading) -> SaleView:
     """MAYA-8.2 Bids are shown when all are in."""
     shown = s.phase not in (FIRST_PLAYER, FOUND, OFFERS, BIDS)
     return {
         "offered": [MARKER_NAMES[m] for m in range(MARKERS) if s.offered >> m & 1],
-        "bids": [int(s.bid[p]) for p in range(s.players)] if shown else None,
+        "bids": s.bid[: s.players] if shown else None,
         "buyers": [p for p in range(s.players) if s.buyers >> p & 1] if s.phase == PURCHASE else [],
     }
 
 
-def _seat_view(s: State, p: int, seat: int) -> SeatView:
+def _seat_view(s: Reading, p: int, seat: int) -> SeatView:
     own = seat in (p, EVERYTHING)
     return {
-        "gold": int(s.gold[p]),
-        "stock": int(s.stock[p]),
-        "reserve": int(s.reserve[p]),
+        "gold": s.gold[p],
+        "stock": s.stock[p],
+        "reserve": s.reserve[p],
         "passed": bool(s.passed >> p & 1),
-        "low": int(s.hand[p, :HIGH].sum()),
-        "high": int(s.hand[p, HIGH:].sum()),
-        "hand": [int(CARD_NAMES[k]) for k in range(KINDS) for _ in range(s.hand[p, k])] if own else None,
-        "carry": int(s.carry[p]) if own else None,
+        "low": sum(s.hand[p][:HIGH]),
+        "high": sum(s.hand[p][HIGH:]),
+        "hand": [int(CARD_NAMES[k]) for k in range(KINDS) for _ in range(s.hand[p][k])] if own else None,
+        "carry": s.carry[p] if own else None,
         "abilities": [ABILITIES[q] for q in range(CARRY, QUARRIES) if s.holder[q] == p],
         "markers": [MARKER_NAMES[m] for m in range(MARKERS) if s.blue[m] == p],
-        "bid": int(s.bid[p]) if own and s.phase == BIDS and s.bid[p] >= 0 else None,
+        "bid": s.bid[p] if own and s.phase == BIDS and s.bid[p] >= 0 else None,
     }
 
 

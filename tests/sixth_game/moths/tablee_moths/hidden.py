@@ -3,6 +3,7 @@
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State
+from tablee.games.reading import Reading, read
 from tablee_moths.actions import DRAW_MOTH
 from tablee_moths.components import COLOURS, KINDS, LANTERNS, MOST_POINTS, SEATS
 from tablee_moths.state import ENDED, LIGHTS, NONE
@@ -14,13 +15,17 @@ NAMED: tuple[Colour, ...] = ("pale", "amber", "blue")
 
 def view(s: State, seat: int) -> Window:
     """What the seat knows, as plain data."""
+    return _view(read(s), seat)
+
+
+def _view(s: Reading, seat: int) -> Window:
     return {
         "phase": PHASES[s.phase],
-        "night": int(s.night),
-        "nights": int(s.nights),
-        "moth": moth(int(s.moth)) if s.moth != NONE else None,
-        "catcher": int(s.catcher) if s.catcher != NONE else None,
-        "lantern": int(s.choice[seat]) or None if seat >= 0 else None,
+        "night": s.night,
+        "nights": s.nights,
+        "moth": moth(s.moth) if s.moth != NONE else None,
+        "catcher": s.catcher if s.catcher != NONE else None,
+        "lantern": s.choice[seat] or None if seat >= 0 else None,
         "seats": [_seat(s, p, seat) for p in range(s.players)],
     }
 
@@ -30,12 +35,12 @@ def moth(kind: int) -> Moth:
     return {"colour": NAMED[kind // MOST_POINTS], "points": kind % MOST_POINTS + 1}
 
 
-def _seat(s: State, p: int, viewer: int) -> Seat:
+def _seat(s: Reading, p: int, viewer: int) -> Seat:
     known = (viewer in (p, EVERYTHING) or s.phase == ENDED) and s.favourite[p] != NONE  # MOTH-4.2
     return {
-        "lanterns": [i + 1 for i in range(LANTERNS) if not s.burnt[p, i]],
-        "lit": int(s.lit[p]) or None,
-        "caught": {colour: int(s.caught[p, c]) for c, colour in enumerate(NAMED)},
+        "lanterns": [i + 1 for i in range(LANTERNS) if not s.burnt[p][i]],
+        "lit": s.lit[p] or None,
+        "caught": {colour: s.caught[p][c] for c, colour in enumerate(NAMED)},
         "favourite": NAMED[s.favourite[p]] if known else None,
     }
 
