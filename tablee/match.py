@@ -302,25 +302,15 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, if nobody has acted since and it has shown nothing hidden or random."""
+        obstacle = self._obstacle(seat)
+        if obstacle:
+            raise IllegalAction(obstacle)
         self._still = False
         if seat in self._sealed:
             del self._sealed[seat]
-            return
-        if self.over:
-            raise IllegalAction("the game is over: nothing can be taken back")
-        if not self.played:
-            raise IllegalAction("nothing has been played yet")
-        last, before = self.played[-1], self._states[-2]
-        if last.seat == CHANCE:
-            raise IllegalAction("cards or pieces have been drawn since: nothing can be taken back")
-        if last.seat != seat:
-            raise IllegalAction(f"{self._actor(last.seat)} has played since: nothing can be taken back")
-        if self._sealed:
-            raise IllegalAction("another player has chosen since: nothing can be taken back")
-        if self.game.reveals(before, last.action) or len(seats(self.game.together(before))) > 1:
-            raise IllegalAction("that action has shown something hidden: it cannot be taken back")
-        self.played.pop()
-        self._states.pop()
+        else:
+            self.played.pop()
+            self._states.pop()
 
     def go_back(self, seat: int) -> None:
         """Returns to where the seat last had a choice, whatever has been played, drawn and shown since: for practice.
@@ -358,12 +348,26 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Would `undo` take an action of this seat back?"""
-        trial = self.copy()
-        try:
-            trial.undo(seat)
-        except IllegalAction:
-            return False
-        return True
+        return not self._obstacle(seat)
+
+    def _obstacle(self, seat: int) -> str:
+        """Why the seat cannot take its last action back; empty: it can."""
+        if seat in self._sealed:
+            return ""
+        if self.over:
+            return "the game is over: nothing can be taken back"
+        if not self.played:
+            return "nothing has been played yet"
+        last, before = self.played[-1], self._states[-2]
+        if last.seat == CHANCE:
+            return "cards or pieces have been drawn since: nothing can be taken back"
+        if last.seat != seat:
+            return f"{self._actor(last.seat)} has played since: nothing can be taken back"
+        if self._sealed:
+            return "another player has chosen since: nothing can be taken back"
+        if self.game.reveals(before, last.action) or len(seats(self.game.together(before))) > 1:
+            return "that action has shown something hidden: it cannot be taken back"
+        return ""
 
     # ---- views
 

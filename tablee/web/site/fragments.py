@@ -38,8 +38,7 @@ KINDS = (
     "desc",
 )
 IN_DRAWINGS = frozenset(("svg", "g", "defs", "desc"))
-TAG = re.compile(rf'<(?:(/?)({"|".join(KINDS)})\b([^>]*?)(/?)|keep id="([^"]*)"></keep)>')
-ID = re.compile(r'(?:^|\s)id="([^"]*)"')
+TAG = re.compile(rf'</?(?:{"|".join(KINDS)})\b[^>]*>|<keep id="[^"]*"></keep>')
 ATTRIBUTE = re.compile(r'([^\s=]+)(?:="([^"]*)")?')
 
 
@@ -88,29 +87,30 @@ def parse(markup: str) -> Fragment:
     nodes: dict[str, Node] = {}
     parts: list[str] = []
     start = 0
-    around: list[tuple[str, str, list[str]] | None] = []  # the elements that are open: id, attributes, parts outside
+    around: list[tuple[str, str, str, list[str]] | None] = []  # the elements that are open; None: without id
     for found in TAG.finditer(markup):
-        closes, kind, attributes, empty, kept = found.groups()
-        if closes:
+        tag = found[0]
+        at = tag.find(' id="')
+        if tag[1] == "/":
             opened = around.pop()
             if opened is None:
                 continue
-            id, written, outside = opened
-            nodes[id] = Node(kind, written, (*parts, markup[start : found.start()]))
+            kind, id, attributes, outside = opened
+            nodes[id] = Node(kind, attributes, (*parts, markup[start : found.start()]))
             parts = outside
-        elif kept is not None:
-            parts += (markup[start : found.start()], kept)
-        elif 'id="' in attributes and (named := ID.search(attributes)) is not None:
-            parts += (markup[start : found.start()], named[1])
-            if empty:
-                nodes[named[1]] = Node(kind, attributes.strip(), ("",))
-            else:
-                around.append((named[1], attributes.strip(), parts))
-                parts = []
-        else:
-            if not empty:
+        elif at < 0:
+            if tag[-2] != "/":
                 around.append(None)
             continue
+        else:
+            id = tag[at + 5 : tag.index('"', at + 5)]
+            parts += (markup[start : found.start()], id)
+            kind, _, attributes = tag[1:-1].partition(" ")
+            if tag[-2] == "/":
+                nodes[id] = Node(kind, attributes[:-1].strip(), ("",))
+            elif kind != "keep":
+                around.append((kind, id, attributes.strip(), parts))
+                parts = []
         start = found.end()
     parts.append(markup[start:])
     return Fragment(tuple(parts), nodes, blake2b(markup.encode(), digest_size=9).digest())

@@ -41,6 +41,17 @@ class Log(Told):
         """Makes it the log of all that has been played."""
         self.follow(match, lambda known: match.told(lang, viewer, known))
 
+    def latest(self, most: int) -> list[tuple[int, str]]:
+        """The latest lines, at most so many, each with how many actions had been played then."""
+        found: list[tuple[int, str]] = []
+        for at in range(len(self.lines), 0, -1):
+            line = self.lines[at - 1]
+            if line:
+                found.append((at, line))
+                if len(found) == most:
+                    break
+        return found[::-1]
+
     def numbered(self, since: int = 0) -> list[tuple[int, str]]:
         """The lines, each with how many actions had been played then."""
         return [(at, line) for at, line in enumerate(self.lines[since:], since + 1) if line]

@@ -1,18 +1,18 @@
 """What the page of a table shows, in pieces, as one kind of viewer sees it: a `Sheet`.
 
 A sheet is made once for all who see the same (`Viewpoint`): everybody who watches in one language and on one shape of
-screen, and a player who has the page open twice. Of the sheets made before, pieces that show the same as then are taken
-over, so a move costs what it changes.
+screen, and a player who has the page open twice. Pieces are kept by what they show, for all tables (`KEPT`), and those
+of the sheet before by the sheet itself, so a move costs what it changes.
 
 What belongs to one visitor alone is not in a sheet but in two places that are filled when it is sent: `<!--form-->`
-becomes the hidden fields of forms, `<!--name-->` the visitor's name. No text of a visitor can be mistaken for them,
-because templates escape `<`.
+becomes the hidden fields of forms, `<!--name-->` the visitor's name. `&table;` stands for the id of the table, so that
+tables can share pieces with forms. No text of a visitor can be mistaken for them, because templates escape `<` and `&`.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -32,10 +32,11 @@ from tablee.web.site.texts import texts
 from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.table import Table
 
-FORM, NAME = "<!--form-->", "<!--name-->"
+FORM, NAME, TABLE = "<!--form-->", "<!--name-->", Markup("&table;")
 LINE_BREAK = re.compile(r"\s*\n\s*")
 MOST_EVENTS = 4  # kept of one sheet; streams that are further behind are few
 MOST_SHEETS = 32  # kept of one table: viewpoints that nobody has any more are forgotten
+MOST_PIECES = 2000  # kept for all tables, twice: some 5 kB each
 
 Key = tuple[object, ...]
 
@@ -90,7 +91,7 @@ class Sheet:
         nodes: Mapping[str, Node] = self.nodes
         if reply:
             nodes = {**nodes, "reply": nodes["reply"]._replace(parts=(reply,))}
-        return whole("now", nodes)
+        return whole("now", nodes).replace(TABLE, self.shown.id)
 
     def since(self, earlier: "Sheet") -> bytes:
         """The event that brings a page from an earlier sheet to this one; empty if they show the same."""
@@ -114,14 +115,14 @@ def _encode(earlier: Sheet, sheet: Sheet) -> bytes:
     told = set(earlier.lines)
     head = {
         "sequence": sheet.shown.sequence,
-        "from": earlier.shown.sequence,
+        "from": earlier.state,
         "lines": [at for at in sheet.lines if at not in told],
         "attributes": found.attributes,
     }
     return b"event: pieces\nid: %b\ndata: %b\ndata: %b\n\n" % (
         sheet.state.encode(),
         msgspec.json.encode(head),
-        found.markup.replace("\n", " ").encode(),
+        found.markup.replace("\n", " ").replace(TABLE, sheet.shown.id).encode(),
     )
 
 
@@ -148,11 +149,9 @@ class Sheets:
         """Has there been a sheet for this viewpoint? Then the next one is made quickly."""
         return viewpoint in self._latest
 
-    def earlier(self, viewpoint: Viewpoint) -> list[Sheet]:
-        """Sheets whose pieces may be taken over: of the same viewpoint, then those of the others."""
-        own = self._latest.get(viewpoint)
-        others = [sheet for other, sheet in list(self._latest.items()) if other != viewpoint]
-        return [*([own] if own else []), *others]
+    def earlier(self, viewpoint: Viewpoint) -> Sheet | None:
+        """The sheet whose pieces may be taken over."""
+        return self._latest.get(viewpoint)
 
     def keep(self, viewpoint: Viewpoint, sheet: Sheet) -> None:
         """Keeps a sheet instead of the one before it."""
@@ -193,19 +192,39 @@ def _template(base: str, name: str) -> Template:
     return environment(base).get_template(name)
 
 
-class _Maker:
-    """Collects the pieces of a sheet; takes over those that earlier sheets have."""
+class Kept:
+    """Pieces of all tables by their keys. When there are too many, those that were not asked for lately are dropped."""
 
-    def __init__(self, viewpoint: Viewpoint, earlier: list[Sheet]) -> None:
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._new: dict[Key, Fragment] = {}
+        self._old: dict[Key, Fragment] = {}
+
+    def get(self, key: Key, markup: Callable[[], str]) -> Fragment:
+        """The piece with this key; `markup` makes it if there is none."""
+        fragment = self._new.get(key)
+        if fragment is None:
+            fragment = self._new[key] = self._old.get(key) or parse(markup())
+            if len(self._new) > self.most:
+                self._new, self._old = {}, self._new
+        return fragment
+
+
+KEPT = Kept(MOST_PIECES)
+
+
+class _Maker:
+    """Collects the pieces of a sheet; takes over those that the earlier sheet has."""
+
+    def __init__(self, viewpoint: Viewpoint, earlier: Sheet | None) -> None:
         self.lang, self.base = viewpoint.lang, viewpoint.base
-        self.earlier = [sheet.pieces for sheet in earlier]
+        self.earlier = earlier.pieces if earlier else {}
         self.pieces: dict[Key, Fragment] = {}
         self.nodes: dict[str, Node] = {}
 
     def add(self, key: Key, markup: Callable[[], str]) -> Fragment:
         """A piece; equal keys mean equal markup."""
-        fragment = next((pieces[key] for pieces in self.earlier if key in pieces), None) or parse(markup())
-        self.pieces[key] = fragment
+        fragment = self.pieces[key] = self.earlier.get(key) or KEPT.get(key, markup)
         self.nodes.update(fragment.nodes)
         return fragment
 
@@ -223,11 +242,11 @@ class _Maker:
         self.add((template, self.lang, self.base, *key), markup)
 
 
-def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: list[Sheet]) -> Sheet:
+def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None) -> Sheet:
     seat, kept, lang, wide, confirm, link, _ = viewpoint
     shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm)
     maker = _Maker(viewpoint, earlier)
-    frame = {"id": shown.id, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn}
+    frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn}
     maker.write("table_now.html", **frame)
     if shown.stage == "open":
         key = (shown.id, shown.link, tuple(shown.seats), shown.prompt, shown.part, shown.again, shown.can_sit)
@@ -256,19 +275,23 @@ def _attributes(shown: TableView, viewpoint: Viewpoint) -> str:
 
 def _write_play(maker: _Maker, shown: TableView) -> None:
     """The pieces of a table where a game is played, or was."""
-    id, turn, prompt, recap = shown.id, shown.your_turn, shown.prompt, tuple(shown.recap)
+    turn, prompt, news = shown.your_turn, shown.prompt, len(shown.recap)
     for seat in shown.seats:
         maker.write("seat.html", seat=seat)
-    maker.write("tools.html", id=id, can_hint=shown.can_hint, can_undo=shown.can_undo, news=len(recap))
-    maker.write("more.html", id=id, link=shown.link, can_leave=shown.can_leave)
+    maker.write("tools.html", id=TABLE, can_hint=shown.can_hint, can_undo=shown.can_undo, news=news)
+    maker.write("more.html", id=TABLE, link=shown.link, can_leave=shown.can_leave)
     if shown.stage == "over":
-        maker.write_by((id, prompt, shown.rematch, shown.seated), "ending.html", t=shown)
+        maker.write_by((shown.id, prompt, shown.rematch, shown.seated), "ending.html", t=shown)
     else:
-        maker.write("head.html", your_turn=turn, prompt=prompt, recap=recap)
+        maker.write("head.html", your_turn=turn, prompt=prompt, news=news > 0)
         maker.write("saying.html", your_turn=turn, prompt=prompt)
-        maker.write_by(_offered(shown), "options.html", t=shown)
+        maker.write_by(_offered(shown), "options.html", t=shown, id=TABLE)
+        if news:
+            maker.write("recap.html", news=news)
+            _write_lines(maker, shown.recap, "ul", 'id="since"', "since-")
     maker.write("chat.html", chat=tuple(shown.chat))
-    _write_log(maker, shown.log)
+    label = escape(texts(maker.lang)["log"])
+    _write_lines(maker, shown.log, "ol", f'class="log" id="log" tabindex="0" aria-label="{label}"')
     if shown.picture is not None:
         _write_drawing(maker, shown.picture)
 
@@ -276,18 +299,27 @@ def _write_play(maker: _Maker, shown: TableView) -> None:
 def _offered(shown: TableView) -> Key:
     """What the options in the bar depend on."""
     labels = tuple(shown.labels.items())
-    return (shown.id, labels, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return)
+    return (labels, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return)
 
 
-def _write_log(maker: _Maker, log: Sequence[LogLine]) -> None:
-    """The log: each line is a node, so that a new one costs no more than itself."""
-    ids = []
-    for line in log:
-        id, new = line.id, ' class="new"' if line.new else ""
-        maker.nodes[id] = Node("li", f'id="{id}" data-at="{line.at}"{new}', (escape(line.words),))
-        ids += ["", id]
-    label = escape(texts(maker.lang)["log"])
-    maker.nodes["log"] = Node("ol", f'class="log" id="log" tabindex="0" aria-label="{label}"', (*ids, ""))
+def _write_lines(maker: _Maker, lines: Sequence[LogLine], kind: str, attributes: str, prefix: str = "") -> None:
+    """Lines of the log: each is a node, so that a new one costs no more than itself.
+
+    kind, attributes   of the list
+    prefix             of their ids, where they stand a second time
+    """
+    written = [_line(line, prefix) for line in lines]
+    maker.nodes.update(written)
+    list_id = "since" if prefix else "log"
+    maker.nodes[list_id] = Node(kind, attributes, (*(part for id, _ in written for part in ("", id)), ""))
+
+
+@lru_cache(maxsize=4096)
+def _line(line: LogLine, prefix: str) -> tuple[str, Node]:
+    """A line of the log, with its id."""
+    id, new = prefix + line.id, ' class="new"' if line.new and not prefix else ""
+    at = "" if prefix else f' data-at="{line.at}"'
+    return id, Node("li", f'id="{id}"{at}{new}', (escape(line.words),))
 
 
 def _write_drawing(maker: _Maker, picture: Picture) -> None:

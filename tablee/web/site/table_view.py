@@ -7,6 +7,7 @@ position itself.
 import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from markupsafe import Markup
 
@@ -127,8 +128,6 @@ class TableView:
     cover: Markup = field(default_factory=Markup)
     picture: Picture | None = None  # the board; None before the game
     labels: Mapping[str, str] = field(default_factory=dict)  # of the actions that the viewer can choose
-    choices: Choices | None = None
-    offer: str = ""  # how many choices there are
     chosen: str | None = None  # one's own sealed choice, in notation
     choice: str = ""  # and in words
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
@@ -147,6 +146,17 @@ class TableView:
     can_return: bool = False
     can_undo: bool = False
     can_hint: bool = False
+    lang: str = "en"
+
+    @cached_property
+    def choices(self) -> Choices | None:
+        """What the bar offers; None if there is nothing to choose."""
+        return choices_of(self.labels) if self.labels else None
+
+    @property
+    def offer(self) -> str:
+        """How many choices there are."""
+        return Say(self.lang).plural("{n} choice", "{n} choices", len(self.labels))
 
 
 def build_table_view(table: Table, visitor: Visitor | None, lang: str, link: str) -> TableView:
@@ -190,13 +200,14 @@ def show_table(
         link=link,
         seated=seat is not None,
         wide=wide,
+        lang=lang,
         chat=_chat_lines(table.chat, say),
     )
     if match is None:
         _show_open(shown, table, seat, kept, say)
     else:
         _show_play(shown, table, match, seat, deadline, say)
-        if confirm and seat is not None and shown.choices:
+        if confirm and seat is not None and shown.labels:
             shown.finals = final_actions(match, seat)
     lead = texts(lang)["your_turn"] + " – " if shown.your_turn else ""
     shown.tab = f"{lead}{shown.title} · Tablée"
@@ -303,8 +314,6 @@ def _show_play(
         shown.finish = game.finish(view)
         labels = {action: game.label(action, view, say) for action in view["legal"]}
         shown.labels = labels
-        shown.choices = choices_of(labels) if labels else None
-        shown.offer = say.plural("{n} choice", "{n} choices", len(labels))
         shown.chosen = view["choice"]
         shown.choice = labels.get(view["choice"] or "", "")
         shown.can_hint = shown.your_turn = seat in view["waiting"]
@@ -324,12 +333,13 @@ def _can_take_back(table: Table, match: Match, seat: int) -> bool:
 
 def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, lang: str) -> None:
     """The latest lines, and what has happened since one's own last move."""
-    lines = log_of(table, match, seat, lang).numbered()
-    mine = [at for at, move in enumerate(match.played, 1) if move.seat == seat] if seat is not None else []
-    since = mine[-1] if mine else len(match.played)
+    lines = log_of(table, match, seat, lang).latest(LINES)
+    played = match.played
+    own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
+    since = next(own, len(played))
     told = [LogLine(at, words, at > since) for at, words in lines]
     remarks = _remark_lines(table, since, Say(lang, match.names))
-    shown.log = [*heapq.merge(told, remarks, key=lambda line: line.at)][-LINES:]
+    shown.log = [*heapq.merge(told, remarks, key=lambda line: line.at)][-LINES:] if remarks else told
     shown.recap = [line for line in shown.log if line.new][-RECAP:]
 
 

@@ -1,7 +1,12 @@
-"""The templates of the pages. Besides what a page passes to it, a template and its macros know two names:
+"""The templates of the pages. Besides what a page passes to it, a template and its macros know these names:
 
-base      the path below which the house lies; every address in a page begins with it
-static    the path of the files that pages load
+base        the path below which the house lies; every address in a page begins with it
+static      the path of the files that pages load
+icon        the macro of icons.html
+at_table    the macro of parts.html: a form that sends a command to a table
+
+Templates that are rendered after every move use these macros without importing them, which would take longer than to
+render the rest.
 """
 
 from functools import cache
@@ -12,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from tablee.web.site.assets import assets
 
 FOLDER = Path(__file__).parent / "templates"
+MACROS = {"icon": "icons.html", "at_table": "parts.html"}
 
 
 @cache  # there is one base for each application, so the cache stays small
@@ -26,4 +32,6 @@ def environment(base: str = "") -> Environment:
         auto_reload=False,  # otherwise every use of a template looks at its file
     )
     templates.globals |= {"base": base, "static": f"{base}/static/{assets().version}"}
+    for name, place in MACROS.items():
+        templates.globals[name] = getattr(templates.get_template(place).module, name)
     return templates
