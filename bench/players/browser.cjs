@@ -41,6 +41,7 @@ class Browser {
   constructor(port, number, onShow = () => {}) {
     Object.assign(this, { port, onShow, localAddress: addressOf(number), cookies: new Map() })
     this.received = 0 // bytes, until they are counted for a move
+    this.art = {} // shapes that the house has sent, by name
     this.leave()
   }
 
@@ -167,13 +168,14 @@ class Browser {
   hear(event) {
     const kind = first(/^event: (.*)$/m, event)
     const data = event.split('\n').filter((line) => line.startsWith('data: ')).map((line) => line.slice(6))
-    if (kind === 'change') this.renew()
+    if (kind === 'art') Object.assign(this.art, JSON.parse(data[0]))
+    else if (kind === 'change') this.renew()
     else if (kind === 'whole') this.show(data[0])
     else if (kind === 'pieces') this.apply(JSON.parse(data[0]), data[1] ?? '')
   }
 
   apply({ sequence, attributes }, markup) {
-    this.document.apply(attributes, markup)
+    this.document.apply(attributes, markup.replace(/&art-(\w+);/g, (_, name) => this.art[name]))
     this.sequence = sequence
     this.changed()
   }

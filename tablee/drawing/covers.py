@@ -46,7 +46,7 @@ def ground(game: str, name: str, bottom: float = H) -> str:
 
 def cover(game: str, label: str, title: tuple[Line, ...], defs: str, *scene: str) -> str:
     """A whole cover: the scene in the light of the lamp, the title, and the frame. `label` is read aloud."""
-    return el(
+    drawn = el(
         "svg",
         el("title", svg.escape(label)),
         el("defs", defs, _lamp(game), _dusk(game), el("clipPath", _opening(None), id=own(game, "opening"))),
@@ -60,6 +60,7 @@ def cover(game: str, label: str, title: tuple[Line, ...], defs: str, *scene: str
         class_="drawing cover",
         aria_label=label,
     )
+    return svg.plain(drawn)
 
 
 # ---- light

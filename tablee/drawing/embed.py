@@ -27,7 +27,7 @@ DESCRIPTION = re.compile(r"<desc>([^<]*)</desc>")
 @lru_cache(maxsize=8)
 def sign(seat: int) -> Markup:
     """A seat's sign by itself. It is hidden from screen readers: the name of the seat stands beside it."""
-    drawn = svg.sign(seat, 0, 0)
+    drawn = svg.plain(svg.sign(seat, 0, 0))
     return Markup(f'<svg class="sign" viewBox="-24 -24 48 48" aria-hidden="true" focusable="false">{drawn}</svg>')
 
 

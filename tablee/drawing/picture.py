@@ -22,10 +22,17 @@ V = TypeVar("V", bound=Mapping[str, Any])
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that is drawn, and everything that its drawing depends on: equal keys, equal drawings."""
+    """Something that is drawn, and everything that its drawing depends on: equal keys, equal drawings.
+
+    make   draws it, with references to shapes (`svg.plain`)
+    """
 
     key: tuple[object, ...]
-    draw: Callable[[], str]
+    make: Callable[[], str]
+
+    def draw(self) -> str:
+        """The drawing."""
+        return svg.plain(self.make())
 
 
 @dataclass(frozen=True)
@@ -60,7 +67,7 @@ class Picture:
     def draw(self) -> str:
         """The whole drawing."""
         drawn = [piece.draw() for piece in self.pieces]
-        return svg.document(self.height, self.name, self.words.draw(), *drawn, width=self.width)
+        return svg.document(self.height, self.name, self.words.make(), *drawn, width=self.width)
 
 
 def piece(draw: Callable[..., str], part: Mapping[str, Any], say: Say, *places: object, **more: object) -> Piece:

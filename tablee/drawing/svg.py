@@ -9,13 +9,18 @@ screen may be wider, and says so to `document` and `table`.
 No colour is named in a drawing: it says `paint("felt")`, and the stylesheet says what that is by day and by night
 (`tablee.drawing.palette`).
 Text that a person chose, such as a name, goes in through `text`, `title` or an attribute, which escape it.
+
+A long shape stands in a drawing as a reference, `&art-0123456789;`, until `plain` puts it in its place. A page is sent
+every shape only once, and whoever takes drawings apart or compares them has a tenth to read. No text of a person can be
+taken for a reference, because `&` is escaped.
 """
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
+from hashlib import blake2b
 from math import cos, pi, sin
-from typing import TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 from unicodedata import east_asian_width
 
 from tablee.drawing.palette import style
@@ -29,6 +34,8 @@ Drawn = TypeVar("Drawn", bound=Callable[..., str])
 
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 ACTION = 'class="action"'  # in everything that can be chosen
+LONG = 160  # characters: a longer shape is referred to
+REFERENCE = re.compile("&art-([0-9a-f]{10});")
 ALONE = re.compile("<title>[^<]*</title>(<desc>[^<]*</desc>)<style>[^<]*</style>")
 
 
@@ -55,12 +62,13 @@ def number(x: float) -> str:
 
 def el(tag: str, *children: str, **attributes: object) -> str:
     """An element. `class_`, `stroke_width` stand for `class`, `stroke-width`; an attribute that is None is left out."""
-    parts = [f"<{tag}"]
+    written = f"<{tag}"
     for name, value in attributes.items():
         if value is not None:
-            written = number(value) if isinstance(value, float) else escape(value)
-            parts.append(f' {_attribute(name)}="{written}"')
-    return "".join(parts) + (f">{''.join(children)}</{tag}>" if children else "/>")
+            kind = type(value)
+            value = number(value) if kind is float else _escape(value) if kind is str else escape(value)  # type: ignore[arg-type]
+            written += f' {_attribute(name)}="{value}"'
+    return f"{written}>{''.join(children)}</{tag}>" if children else f"{written}/>"
 
 
 @cache
@@ -69,9 +77,45 @@ def _attribute(name: str) -> str:
     return name.rstrip("_").replace("_", "-")
 
 
+class Art(NamedTuple):
+    """A shape that drawings refer to.
+
+    number   counts them, from 0 on; only in this process
+    """
+
+    number: int
+    drawn: str
+
+
+ART: dict[str, Art] = {}  # by name, which is made of the drawing, so that it is the same in all processes
+
+
 def shape(drawn: Drawn) -> Drawn:
-    """Marks a function whose drawing depends on its arguments alone, a few numbers and words: it is drawn once."""
-    return cast(Drawn, lru_cache(maxsize=512, typed=True)(drawn))
+    """Marks a function whose drawing depends on its arguments alone, a few numbers and words of ours: it is drawn once.
+
+    There are not many such drawings, because sizes and places are those of a layout; all of them are kept.
+    """
+
+    @wraps(drawn)
+    def referred(*arguments: object, **more: object) -> str:
+        return _reference(drawn(*arguments, **more))
+
+    return cast(Drawn, lru_cache(maxsize=512, typed=True)(referred))
+
+
+def _reference(markup: str) -> str:
+    """A reference to a drawing; the drawing itself if it is short, has ids or is only an outline."""
+    markup = plain(markup)
+    if len(markup) < LONG or "#" in markup or ' id="' in markup or not markup.startswith("<"):
+        return markup
+    name = blake2b(markup.encode(), digest_size=5).hexdigest()
+    ART.setdefault(name, Art(len(ART), markup))
+    return f"&art-{name};"
+
+
+def plain(markup: str) -> str:
+    """Markup with shapes in the places of their references."""
+    return REFERENCE.sub(lambda found: ART[found[1]].drawn, markup) if "&art-" in markup else markup
 
 
 def group(*children: str, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0, **attributes: object) -> str:
@@ -116,7 +160,7 @@ def title(words: str) -> str:
     return el("title", escape(words))
 
 
-@shape
+@lru_cache(maxsize=2048, typed=True)
 def text(
     x: float,
     y: float,
@@ -183,7 +227,7 @@ def document(height: float, name: str, description: str, *children: str, width: 
         el("title", escape(name)),
         el("desc", escape(description)),
         f"<style>{style()}</style>",
-        *children,
+        *map(plain, children),
         **document_attributes(height, name, width, acts=acts),
     )
 

@@ -47,6 +47,38 @@ LOG_ROOM = """() => {
 }"""
 
 
+# Of the parts of the page that the stream renews, those that differ from what somebody who comes now is shown. Scripts
+# add attributes for keyboards and readers; what is drawn is in the others.
+UNLIKE = """async () => {
+  const answer = await fetch(location.href + "/now", { headers: { "HX-Request": "true" } })
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const drawn = ["id", "data-action", "transform", "d", "x", "y", "cx", "cy", "width", "fill", "stroke", "opacity"]
+  const words = (thing) => (thing.children.length ? "" : thing.textContent.trim())
+  const tell = (thing) => [thing.localName, words(thing), ...drawn.map((name) => thing.getAttribute(name))].join(" ")
+  const told = (root, id) => {
+    const part = root.getElementById(id)
+    return part && [part, ...part.querySelectorAll("*")].map(tell).join("\\n")
+  }
+  const ids = ["drawing", "log", "prompt", "since", "saying", "at-0", "at-1"]
+  return ids.filter((id) => told(document, id) !== told(fresh, id))
+}"""
+
+
+@pytest.mark.parametrize("game", ["gold", "aztec"])
+def test_moves_come_in_pieces_over_one_stream_and_the_page_is_as_if_it_were_new(
+    game: str, guest: Callable[..., Guest]
+) -> None:
+    ana = guest()
+    streams: list[str] = []
+    ana.page.on("request", lambda request: streams.append(request.url) if "/events?" in request.url else None)
+    ana.lay(game, ["bot:easy"])
+    for _ in range(4):
+        ana.play(ana.turn().board[0])
+        ana.turn()
+        assert ana.page.evaluate(UNLIKE) == []
+    assert len(streams) == 1, "a page that cannot use its pieces opens the stream again, and gets everything"
+
+
 @pytest.mark.parametrize(("lang", "size", "call"), [("fr", "phone", "À vous"), ("en", "desktop", "Your turn")])
 def test_rules_hint_and_zoom_are_at_hand(lang: str, size: str, call: str, guest: Callable[..., Guest]) -> None:
     ana = guest(lang=lang, size=size)

@@ -10,14 +10,14 @@ HEX = re.compile(r"#[0-9A-Fa-f]{3,8}\b")
 
 
 def parse(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<svg>{markup}</svg>")
+    return ElementTree.fromstring(f"<svg>{svg.plain(markup)}</svg>")
 
 
 def test_every_paint_is_a_token() -> None:
     used: set[str] = set()
     for file in STYLESHEET.parents[3].rglob("*.py"):
         used |= set(re.findall(r'paint\("([\w-]+)"\)', file.read_text("utf-8")))
-    used |= {name for drawing in SAMPLES for name in re.findall(r"var\(--([\w-]+)\)", drawing)}
+    used |= {name for drawing in SAMPLES for name in re.findall(r"var\(--([\w-]+)\)", svg.plain(drawing))}
     assert used <= set(by_day())
 
 
@@ -89,8 +89,24 @@ def test_a_drawing_with_choices_is_a_group_so_that_they_are_read() -> None:
     assert 'role="group"' in svg.document(100, "Game", "", svg.action("+3", "Play +3", svg.chip(9, 9, "+3")))
 
 
+def test_a_long_shape_is_referred_to_until_the_drawing_is_whole() -> None:
+    back, chip = svg.back(100, 140), svg.hit(0, 0, 10, 10)
+    assert svg.REFERENCE.fullmatch(back)
+    assert chip.startswith("<rect"), "a short one stands where it is"
+    whole = svg.document(200, "Game", "", svg.group(back, chip, id="card"))
+    assert "&art-" not in whole
+    assert svg.plain(back) in whole
+
+
+def test_nobody_can_write_a_reference() -> None:
+    name = svg.back(100, 140)
+    assert svg.plain(svg.text(0, 0, name)) == svg.text(0, 0, name)
+    assert svg.plain(svg.title(name)) == svg.title(name)
+    assert svg.escape(name) in svg.document(200, "Game", name, svg.title(name))
+
+
 def test_six_signs_six_colours() -> None:
-    signs = [svg.sign(seat, 0, 0) for seat in range(6)]
+    signs = [svg.plain(svg.sign(seat, 0, 0)) for seat in range(6)]
     assert len(set(signs)) == 6
     for seat, sign in enumerate(signs):
         assert f"var(--seat-{seat + 1})" in sign
@@ -124,4 +140,4 @@ SAMPLES = [
 @pytest.mark.parametrize("markup", SAMPLES)
 def test_markup_is_well_formed_and_names_no_colour(markup: str) -> None:
     parse(markup)
-    assert not HEX.search(markup.replace("url(#drawing-lamp)", ""))
+    assert not HEX.search(svg.plain(markup).replace("url(#drawing-lamp)", ""))

@@ -91,7 +91,7 @@ class Sheet:
         nodes: Mapping[str, Node] = self.nodes
         if reply:
             nodes = {**nodes, "reply": nodes["reply"]._replace(parts=(reply,))}
-        return whole("now", nodes).replace(TABLE, self.shown.id)
+        return svg.plain(whole("now", nodes)).replace(TABLE, self.shown.id)
 
     def since(self, earlier: "Sheet") -> bytes:
         """The event that brings a page from an earlier sheet to this one; empty if they show the same."""
@@ -348,11 +348,11 @@ def _layer(maker: _Maker, layer: Layer) -> tuple[str, ...]:
 
 
 def _piece(maker: _Maker, piece: Piece) -> tuple[str, ...]:
-    return maker.add(piece.key, lambda: prefixed(piece.draw())).parts
+    return maker.add(piece.key, lambda: prefixed(piece.make())).parts
 
 
 def _words(picture: Picture) -> str:
-    return f'<desc id="words">{svg.escape(picture.words.draw())}</desc>'
+    return f'<desc id="words">{svg.escape(picture.words.make())}</desc>'
 
 
 def fill(markup: str, fields: Markup, name: str) -> str:

@@ -3,10 +3,18 @@
 A stream knows the sheet that its page shows. The page names the state it was loaded with; if the table has gone on
 since, or the stream was interrupted, the whole part of the page that changes is sent once, and pieces from then on. A
 reader that is slow misses nothing: whatever it was sent last, the next event leads from there to the present table.
+
+Pieces refer to shapes (`svg.shape`). Each stream is sent a shape once, in an event of its own before the pieces that
+need it first: `event: art`, an object with shapes by name.
 """
 
+import re
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 
+import msgspec
+
+from tablee.drawing import svg
 from tablee.games.contract import SPECTATOR
 from tablee.web.site.sheets import FORM, NAME, Sheet, Viewpoint, mark_of, sheet_of, sheets_of
 from tablee.web.streams import PING_COMMENT, Stream
@@ -16,6 +24,7 @@ from tablee.web.tables.subscriptions import Subscriber, Subscription
 from tablee.web.tables.table import Table
 
 CHANGED = b"changed"  # wakes the stream; what is sent is decided then
+REFERENCE = re.compile(svg.REFERENCE.pattern.encode())
 
 
 class PageStream(Stream):
@@ -39,6 +48,7 @@ class PageStream(Stream):
         super().__init__(house, Subscriber())
         self.table, self.look, self.fill, self.run_in_thread, self.shown = table, look, fill, run, shown
         self.sheet: Sheet | None = None  # what the page shows, as far as this stream knows
+        self.sent = 0  # the shapes that it was sent, as bits: streams are many
 
     def subscribe(self) -> None:
         """Follows the table. What happened is not in the queue, so it does not matter whose page it is."""
@@ -61,6 +71,7 @@ class PageStream(Stream):
         event = self.sheet.since(earlier)
         if FORM.encode() in event or NAME.encode() in event:
             event = self.fill(event.decode(), self.sheet).encode()
+        event, self.sent = with_art(event, self.sent)
         return event or PING_COMMENT
 
     async def current(self) -> Sheet:
@@ -70,6 +81,18 @@ class PageStream(Stream):
         if sheet is None and sheets.knows(look):
             sheet = sheet_of(self.table, look)
         return sheet or await self.run_in_thread(lambda: sheet_of(self.table, look))
+
+
+@lru_cache(maxsize=256)  # everybody who watches is sent the same
+def with_art(event: bytes, sent: int) -> tuple[bytes, int]:
+    """An event, after the shapes that it refers to and that have not been sent; and the shapes sent then."""
+    new: dict[str, str] = {}
+    for name in map(bytes.decode, REFERENCE.findall(event)):
+        number, drawn = svg.ART[name]
+        if not sent >> number & 1:
+            sent |= 1 << number
+            new[name] = drawn
+    return (b"event: art\ndata: %b\n\n%b" % (msgspec.json.encode(new), event) if new else event), sent
 
 
 def wake(_: Table, __: Event | None, ___: int) -> bytes:

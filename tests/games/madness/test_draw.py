@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tablee import Match
+from tablee.drawing import svg
 from tablee.games.contract import CHANCE
 from tablee.games.madness.art import pieces
 from tablee.games.madness.art.board import SHOWN, count_before, leftmost
@@ -113,7 +114,7 @@ def test_maya_numerals() -> None:
     assert pieces.digits(19) == [19]
     assert pieces.digits(20) == [1, 0]
     assert pieces.digits(429) == [1, 1, 9]
-    nineteen = pieces.numeral(19, 0, 0, 100)
+    nineteen = svg.plain(pieces.numeral(19, 0, 0, 100))
     assert (nineteen.count("<rect"), nineteen.count("<circle")) == (3, 4)
 
 

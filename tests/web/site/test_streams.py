@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
+from tablee.drawing import svg
 from tablee.games import NAMES
 from tablee.web.site.fragments import parse
 from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
@@ -40,14 +41,20 @@ class Follower:
         self.stream = PageStream(house, table, lambda: look(table, visitor), lambda markup, _: markup, at_once, shown)
         self.stream.subscribe()
         self.sent: list[bytes] = []
+        self.art: list[dict[str, str]] = []  # as it came, event by event
+        self.received = b""  # the latest, as it came
 
     async def begin(self) -> bytes:
         self.sent.append(await self.stream.first())
         return self.sent[-1]
 
     async def hear(self) -> bytes:
-        self.sent.append(await self.stream.next(await self.stream.subscriber.wait()))
-        return self.sent[-1]
+        event = self.received = await self.stream.next(await self.stream.subscriber.wait())
+        if event.startswith(b"event: art\n"):
+            art, _, event = event.partition(b"\n\n")
+            self.art.append(json.loads(art.split(b"\ndata: ")[1]))
+        self.sent.append(event)
+        return event
 
     @property
     def head(self) -> dict[str, object]:
@@ -84,12 +91,14 @@ def test_after_a_move_everybody_is_sent_the_pieces_that_changed_for_them(tmp_pat
         table = await duel(house, "gold")
         ana, clo = Follower(house, table, ANA), Follower(house, table, CLO)
         whole = [len(await one.begin()) for one in (ana, clo)]
+        shown = [one.stream.sheet.state for one in (ana, clo) if one.stream.sheet]
         await play(table, 1, random.Random(1))
-        for one, size in zip((ana, clo), whole, strict=True):
+        for one, size, state in zip((ana, clo), whole, shown, strict=True):
             sent = await one.hear()
             assert sent.startswith(b"event: pieces\n")
             assert len(sent) < size / 3
             assert one.head["sequence"] == table.sequence
+            assert one.head["from"] == state, "a page that shows another state has to ask for the whole table"
         assert clo.ids.isdisjoint({"options", "move", "choices"}), "whoever watches has nothing to choose"
 
     in_house(tmp_path, story)
@@ -111,6 +120,29 @@ def test_an_event_is_two_lines_of_data_and_whole_elements_in_every_game(game: st
             assert fields == ["event", "id", "data", "data"], event[:200]
             assert is_whole(event.split("\ndata: ")[2])
             await play(table, 1, random.Random(k))
+
+    in_house(tmp_path, story)
+
+
+def test_a_stream_is_sent_a_shape_once_and_before_the_pieces_that_need_it(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "aztec")
+        one = Follower(house, table, ANA)
+        assert b"&art-" not in await one.begin(), "the whole table refers to nothing"
+        known: dict[str, str] = {}
+        used: set[str] = set()
+        for k in range(30):
+            await play(table, 1, random.Random(k))
+            event = (await one.hear()).decode()
+            new = one.art.pop() if one.art else {}
+            assert known.keys().isdisjoint(new)
+            known |= new
+            used |= set(svg.REFERENCE.findall(event))
+            assert used == known.keys()
+            page = one.stream.sheet
+            assert page is not None
+            assert "&art-" not in page.html()
+        assert sum(map(len, known.values())) > 10_000, "faces of cards"
 
     in_house(tmp_path, story)
 
@@ -175,8 +207,9 @@ def test_what_several_see_alike_is_made_once(tmp_path: Path) -> None:
         for one in crowd:
             await one.begin()
         await play(table, 1, random.Random(1))
-        events = [await one.hear() for one in crowd]
-        assert all(event is events[0] for event in events)
+        for one in crowd:
+            await one.hear()
+        assert all(one.received is crowd[0].received for one in crowd)
 
     in_house(tmp_path, story)
 

@@ -4,7 +4,7 @@ import { page } from "./dom.js"
 
 const SOON = 500 // milliseconds until the first attempt to open it again
 const LATEST = 5000 // between attempts when many have failed
-const KINDS = ["pieces", "whole"]
+const KINDS = ["art", "pieces", "whole"]
 
 /** @type {EventSource | undefined} */
 let stream

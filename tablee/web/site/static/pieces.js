@@ -4,6 +4,8 @@
 //   markup       elements whose inside has changed. In them <keep id="x"> stands for the element x that the page has
 //                already, wherever it is, and <keep id="x" to="z"> for x, all that follows it, and z
 //
+// In the markup &art-0123456789; stands for a shape that the stream has sent before, once (site/streams.py).
+//
 // What has not changed is not touched: focus, folds, sliders and what somebody is writing stay as they are.
 
 import { find, findAll, page } from "./dom.js"
@@ -18,10 +20,18 @@ import { find, findAll, page } from "./dom.js"
 
 /** @typedef {{target: Element, source: Element, kept: Map<Element, ChildNode[]>}} Renewal */
 
+/** The shapes that have been sent, by name. @type {Map<string, string>} */
+const art = new Map()
+
+/** Keeps shapes that later pieces refer to. @param {Record<string, string>} shapes */
+export function learn(shapes) {
+  for (const [name, shape] of Object.entries(shapes)) art.set(name, shape)
+}
+
 /** The elements whose inside is renewed. They stand alone; those of a drawing in an <svg> without id. */
 function sources(/** @type {string} */ markup) {
   const template = document.createElement("template")
-  template.innerHTML = markup
+  template.innerHTML = markup.replaceAll(/&art-(\w+);/g, (_, name) => art.get(name) ?? "")
   return [...template.content.children].flatMap((one) => (one.id ? [one] : [...one.children]))
 }
 

@@ -172,6 +172,7 @@ export function listen(before, after) {
   })
 
   live.listen((kind, data) => {
+    if (kind === "art") return pieces.learn(JSON.parse(data))
     const show = () => receive(kind, data, before, after)
     if (isPressed || held.length) held.push(show)
     else show()

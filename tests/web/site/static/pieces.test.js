@@ -3,7 +3,7 @@ import test, { beforeEach } from "node:test"
 
 import { get, show } from "./browser.js"
 
-const { apply, clearReply } = await import("../../../../tablee/web/site/static/pieces.js")
+const { apply, clearReply, learn } = await import("../../../../tablee/web/site/static/pieces.js")
 
 beforeEach(() => {
   show(`
@@ -61,6 +61,13 @@ test("an update for another state, or with something that the page lacks, change
   assert.equal(update('<ol id="log"><keep id="line-8"></keep></ol>', { hand: { class: "y" } }), null)
   assert.equal(update('<ol id="log"><keep id="line-1" to="typed"></keep></ol>'), null)
   assert.equal(document.body.innerHTML, before)
+})
+
+test("shapes that were sent once stand where markup refers to them", () => {
+  learn({ "0123456789": '<path d="M0,0"></path>' })
+  update('<svg><g id="pile">&art-0123456789;<g id="top">&art-0123456789;</g></g></svg>')
+  assert.equal(get("#pile > path").getAttribute("d"), "M0,0")
+  assert.equal(get("#top").innerHTML, '<path d="M0,0"></path>')
 })
 
 test("what was said about an earlier position goes", () => {
