@@ -101,7 +101,9 @@ function setAttributes(attributes) {
  * @returns {Element[] | null} the elements that have been renewed; null: nothing has been done
  */
 export function apply(update, markup) {
-  if (page()?.dataset.state !== update.from) return null
+  const shown = page()?.dataset.state
+  if (shown === update.attributes.now?.["data-state"]) return [] // an answer to a form has brought it already
+  if (shown !== update.from) return null
   const changes = sources(markup).map(renewal) // all before anything changes
   if (changes.some((change) => !change)) return null
   const known = changes.flatMap((change) => change ?? [])

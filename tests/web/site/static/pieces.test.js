@@ -63,6 +63,12 @@ test("an update for another state, or with something that the page lacks, change
   assert.equal(document.body.innerHTML, before)
 })
 
+test("an update that the page shows already changes nothing, and is no reason to ask for the whole table", () => {
+  const before = document.body.innerHTML
+  assert.deepEqual(update('<ol id="log"></ol>', { now: { "data-state": "one" } }, "zero"), [])
+  assert.equal(document.body.innerHTML, before)
+})
+
 test("shapes that were sent once stand where markup refers to them", () => {
   learn({ "0123456789": '<path d="M0,0"></path>' })
   update('<svg><g id="pile">&art-0123456789;<g id="top">&art-0123456789;</g></g></svg>')
