@@ -65,9 +65,8 @@ def el(tag: str, *children: str, **attributes: object) -> str:
     written = f"<{tag}"
     for name, value in attributes.items():
         if value is not None:
-            kind = type(value)
-            value = number(value) if kind is float else _escape(value) if kind is str else escape(value)  # type: ignore[arg-type]
-            written += f' {_attribute(name)}="{value}"'
+            shown = number(value) if isinstance(value, float) else escape(value)
+            written += f' {_attribute(name)}="{shown}"'
     return f"{written}>{''.join(children)}</{tag}>" if children else f"{written}/>"
 
 
