@@ -29,7 +29,7 @@ IDS = ["-".join([name, str(players), *options.values()]) for name, players, opti
 every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 
 GAMES = 1_000  # random games of each variant; `make test-long` plays ten times as many, `make fuzz` millions
-WATCHED = 30  # positions of each variant at which what a viewer sees is compared; in `make test-long` 120
+WATCHED = 15  # positions of each variant at which what a viewer sees is compared; in `make test-long` 120
 DRAWN = 4  # of them every fourth is drawn: a drawing is made of a view, and the views are compared at all of them
 AGAIN = 500  # steps of each variant along which seats look again
 
@@ -104,8 +104,8 @@ def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
 @pytest.mark.long
 @every_variant
 def test_what_a_seat_cannot_tell_apart_is_drawn_the_same(name: str, players: int, options: dict[str, str]) -> None:
-    """The same with four times the positions, every one of them drawn."""
-    compare_redealt(name, players, options, 4 * WATCHED, 1)
+    """The same with eight times the positions, every one of them drawn."""
+    compare_redealt(name, players, options, 8 * WATCHED, 1)
 
 
 def compare_redealt(name: str, players: int, options: dict[str, str], watched: int, drawn: int) -> None:
@@ -161,7 +161,7 @@ def test_observing_again_is_observing(name: str, players: int, options: dict[str
 def test_redealing_twice_is_redealing_once(name: str, players: int, options: dict[str, str]) -> None:
     """`redeal` depends on what the seat knows and on the dice, not on what was there before."""
     game = games.game(name)
-    for k, match in enumerate(sampled(name, players, options, WATCHED)):
+    for k, match in enumerate(sampled(name, players, options, 2 * WATCHED)):
         seat = k % players
         once, twice = match.state.copy(), match.state.copy()
         game.redeal(twice, seat, new_dice(k + 1000))
@@ -258,7 +258,7 @@ def test_choices_made_at_the_same_time_do_not_depend_on_each_other(
     name: str, players: int, options: dict[str, str]
 ) -> None:
     game = games.game(name)
-    for match in sampled(name, players, options, WATCHED):
+    for match in sampled(name, players, options, 2 * WATCHED):
         if len(match.waiting) < 2:
             continue
         first, second = match.waiting[:2]

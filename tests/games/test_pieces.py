@@ -11,7 +11,7 @@ from tablee.games import NAMES
 from tablee.games.contract import View
 from tests.drawings import SAY, looks, played, seed_of, traits
 
-EVERY = 6  # so many positions apart
+EVERY = 12  # so many positions apart
 LONGEST = 300  # actions that are looked at
 
 
