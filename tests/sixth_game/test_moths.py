@@ -5,6 +5,7 @@ folder on its path runs the tests in `installed`, and those of our tests that as
 `moths` is one more of the games. Each test here is one of the places where it must hold its own.
 """
 
+import fcntl
 import os
 import shutil
 import subprocess
@@ -44,10 +45,8 @@ LEFT_OUT = "neither_short or same_pictures or parallel or every_device or of_a_b
 CHOSEN = f"(moths or installed) and not ({LEFT_OUT})"
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder where the package is installed, as CONTRIBUTING.md says, but from nothing outside this machine."""
-    folder = tmp_path_factory.mktemp("sixth")
+def installed(folder: Path) -> Path:
+    """Where the package is installed in this folder, as CONTRIBUTING.md says, but from nothing outside this machine."""
     shutil.copytree(PACKAGE, folder / PACKAGE.name, ignore=shutil.ignore_patterns("*.mo", "__pycache__"))
     (words,) = commands("pip")
     offline = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--target", str(folder / "site")]
@@ -59,20 +58,31 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def outcomes(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
-    """For each file the tests of it that were run, with what went wrong."""
-    report = tmp_path_factory.mktemp("report") / "report.xml"
-    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", LATE))}
-    environment = {**outside, "PYTHONPATH": f"{site}{os.pathsep}{ROOT}"}
-    options = ["-p", "no:cacheprovider", "-p", "no:xdist", "-o", "junit_family=xunit1", f"--junitxml={report}"]
-    command = [sys.executable, "-m", "pytest", *options, "-k", CHOSEN, *PLACES.values()]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    assert report.exists(), done.stdout + done.stderr
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
+    """For each file the tests of it that were run, with what went wrong. One worker runs them, others wait for it."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent  # the folder of the whole run
+    report = shared / "moths.xml"
+    with (shared / "moths.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not report.exists():
+            run_tests(installed(tmp_path_factory.mktemp("sixth")), report)
     found: dict[str, list[str]] = {}
     for case in ElementTree.parse(report).iter("testcase"):
         wrong = [part.get("message", "") for part in case if part.tag in ("failure", "error", "skipped")]
         found.setdefault(case.get("file", ""), []).append("\n".join(wrong))
     return found
+
+
+def run_tests(site: Path, report: Path) -> None:
+    """Runs the tests where the package is installed, and writes the report."""
+    outside = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", LATE))}
+    environment = {**outside, "PYTHONPATH": f"{site}{os.pathsep}{ROOT}"}
+    options = ["-p", "no:cacheprovider", "-p", "no:xdist", "-o", "junit_family=xunit1", f"--junitxml={report}"]
+    command = [sys.executable, "-m", "pytest", *options, "-m", "not (long or attack)", "-k", CHOSEN, *PLACES.values()]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert report.exists(), done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("place", PLACES)
