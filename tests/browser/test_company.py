@@ -17,6 +17,15 @@ window.EventSource = class extends EventSource {
   }
 }
 """
+# Plays on as fast as the page allows, whatever comes first, until the game is over.
+RUSH = """async () => {
+  for (let k = 0; !document.querySelector("#now.stage-over"); k++) {
+    if (k > 4000) throw new Error("the game does not end")
+    const ready = document.querySelector("#now[data-turn=yes]")
+    ready?.querySelector("#move button[name=action][value]:not(#by-board)")?.click()
+    await new Promise((go) => setTimeout(go, 25))
+  }
+}"""
 SCRIPT = "<script>alert('hop')</script><img src=x onerror=alert('hop')>"
 
 
@@ -221,3 +230,60 @@ def test_script_in_a_name_and_in_the_chat_stays_text(guest: Enter) -> None:
     assert SCRIPT in said.inner_text()
     assert not bea.page.locator("#chat script, #chat img").count()
     assert ana.page.input_value("#say-text") == ""
+
+
+def test_messages_on_a_phone_are_counted_until_the_chat_is_opened(pair: tuple[Guest, Guest]) -> None:
+    ana, bea = pair
+    assert not bea.page.locator("#unread").is_visible()
+    for n, words in enumerate(("Hello", "Your turn!"), 1):
+        ana.page.fill("#say-text", words)
+        ana.page.press("#say-text", "Enter")
+        bea.page.wait_for_function("(n) => document.querySelector('#unread-count')?.innerText === String(n)", arg=n)
+    assert bea.page.locator("#unread").is_visible()
+    assert not ana.page.locator("#unread").is_visible(), "on a desk the chat is in sight"
+    bea.press("#to-side")
+    bea.page.wait_for_selector("#side:popover-open")
+    bea.page.wait_for_selector("#unread", state="hidden")
+    bea.page.reload()
+    bea.page.wait_for_selector("#now.stage-running")
+    assert not bea.page.locator("#unread").is_visible()
+
+
+def test_the_waiting_room_shows_who_is_a_bot_and_who_has_left(guest: Enter) -> None:
+    ana, bea = guest(), guest(lang="fr", size="phone")
+    ana.lay("madness", ["open", "bot:strong", "open"])
+    bea.visit(ana.page.input_value("#invite"))
+    bea.page.fill("#sit-name", "Bea")
+    assert "Bot, strong" in ana.page.inner_text("#at-2")
+    bea.press("#at-1 button")
+    ana.page.wait_for_function("() => document.querySelector('#at-1').innerText.includes('Bea')")
+    bea.press('form[action$="/leave"] button')
+    ana.page.wait_for_selector("#gone")
+    assert ana.page.inner_text("#gone") == "Bea has left the table."
+    bea.page.wait_for_selector("#gone")
+    assert bea.page.inner_text("#gone") == "Bea a quitté la table."
+
+
+def test_your_games_say_who_won_and_who_one_was_and_a_rematch_keeps_ones_sign(guest: Enter) -> None:
+    ana = guest(size="phone")
+    path = ana.lay("madness", ["bot:easy"])
+    sign = ana.page.inner_html("#at-0 svg")
+    ana.visit("/")
+    mine = ana.page.locator(f'#your-games li:has(a[href="{path}"])')
+    assert mine.locator(".who:has(.tag)").inner_text().split() == ["Sun", "you"]
+    assert mine.locator(".row-state").inner_text() in ("Your turn", "Moon is to play")
+    assert not mine.locator("button").count(), "a game that is being played is not put away"
+    ana.visit(path)
+    ana.page.evaluate(RUSH)
+    won = "won" in (ana.page.get_attribute("#at-0", "class") or "")
+    ana.press("#rematch")
+    ana.page.wait_for_selector("#now.stage-running")
+    assert ana.path != path
+    assert ana.page.inner_html("#at-0.you svg") == sign
+    ana.visit("/")
+    assert mine.locator(".row-state").inner_text() == ("You won" if won else "Moon won")
+    assert ana.page.locator("#your-games li").count() == 2
+    mine.locator("button").tap()
+    ana.page.wait_for_function("() => document.querySelectorAll('#your-games li').length === 1")
+    ana.visit(path)
+    assert ana.page.locator("#ending").is_visible(), "its link still leads there"

@@ -10,6 +10,7 @@ from tablee.drawing.embed import cover, sign
 from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
+from tablee.match import Match
 from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.setup import CLOCKS, STRENGTHS
@@ -36,6 +37,7 @@ class TakenSeat:
     name: str
     sign: Markup
     program: bool = False
+    you: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class TableRow:
     state: str
     yours: bool = False  # it is the visitor's turn
     joinable: bool = False
+    done: bool = False  # nothing more can happen there: one's own table can be put away
 
 
 @dataclass(frozen=True)
@@ -116,20 +119,40 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
     elif table.match is None:
         state = say("about to begin")
     elif table.over:
-        state = say("over")
-    else:
+        state = _who_won(table.match, seat, names)
+    elif seat is None:
         state = say("being played")
+    else:
+        state = _who_plays(table.match.waiting, names)
     waits = table.match is not None and not table.over and seat in table.match.waiting
     taken = [p for p, s in enumerate(table.seats) if s.kind != "open"]
     return TableRow(
         id=table.id,
         game=table.game.name,
         title=title_of(table.game),
-        seats=[TakenSeat(names.name(p), sign(p), table.seats[p].program) for p in taken],
+        seats=[TakenSeat(names.name(p), sign(p), table.seats[p].program, p == seat) for p in taken],
         state=state,
         yours=waits and seat is not None and not table.seats[seat].away,
         joinable=bool(table.free_for(visitor)) and seat is None,
+        done=table.over,
     )
+
+
+def _who_won(match: Match, seat: int | None, say: Say) -> str:
+    """The result of a game, for a visitor who sat there or watched."""
+    winners = [p for p, place in enumerate(match.places or ()) if place == 1]
+    if winners == [seat]:
+        return say("You won")
+    if len(winners) == 1:
+        return say("{player} won", player=say.name(winners[0]))
+    return say("Shared win: {players}", players=", ".join(map(say.name, winners)))
+
+
+def _who_plays(waiting: Sequence[int], say: Say) -> str:
+    """Whom a game waits for."""
+    if len(waiting) == 1:
+        return say("{player} is to play", player=say.name(waiting[0]))
+    return say.plural("{n} player is choosing", "{n} players are choosing", len(waiting))
 
 
 def aside_row(table: AsideTable, say: Say) -> TableRow:
@@ -141,6 +164,7 @@ def aside_row(table: AsideTable, say: Say) -> TableRow:
         title=title_of(games.game(table.game)) if table.game in NAMES else table.game,
         seats=[TakenSeat(names.name(p), sign(p)) for p in range(len(table.seats))],
         state=say("set aside"),
+        done=True,
     )
 
 

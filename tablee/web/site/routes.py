@@ -274,6 +274,9 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
     A page with a stream gets no more than a word: the stream brings what has changed. For others the answer is the
     table as it stands now, also if the command was refused.
     """
+    if command == "put-away":
+        await house.put_away(id, context.visitor)
+        return to(context, "/")
     try:
         table = await house.table(id)
     except SetAside as aside:

@@ -249,7 +249,16 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
     frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn}
     maker.write("table_now.html", **frame)
     if shown.stage == "open":
-        key = (shown.id, shown.link, tuple(shown.seats), shown.prompt, shown.part, shown.again, shown.can_sit)
+        key = (
+            shown.id,
+            shown.link,
+            tuple(shown.seats),
+            shown.prompt,
+            shown.part,
+            tuple(shown.gone),
+            shown.again,
+            shown.can_sit,
+        )
         maker.write_by(key, "open.html", t=shown)
     else:
         _write_play(maker, shown)

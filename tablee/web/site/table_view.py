@@ -25,6 +25,7 @@ from tablee.web.tables.table import Seat, Table
 from tablee.web.tables.visitor import Visitor
 
 LINES = 60  # of the log, shown beside the board
+MOST_GONE = 3  # names of those who have left before the game
 RECAP = 20  # the most lines shown as what happened since one's last move; the log has the rest
 
 
@@ -140,6 +141,7 @@ class TableView:
     promise: str = ""  # of the house
     part: PartStep | None = None
     alone: bool = False  # one person plays against bots
+    gone: Sequence[str] = ()  # who has left the table before the game, in words
     again: str = ""  # why all add their part to the shuffle anew
     can_sit: bool = False
     can_leave: bool = False
@@ -250,6 +252,7 @@ def _show_open(shown: TableView, table: Table, seat: int | None, kept: int | Non
         shown.part = PartStep("sit", kept, round=table.reopened)
     elif seat in late and seat is not None:
         shown.part = PartStep(what, seat, table.seats[seat].hash.hex(), table.reopened)
+    shown.gone = _who_left(table, say)
     if table.reopened:
         shown.again = say("Somebody left, or did not add their part in time. Everybody adds a new one.")
     if shown.part is not None:
@@ -269,6 +272,21 @@ def _show_open(shown: TableView, table: Table, seat: int | None, kept: int | Non
     shown.terms = " · ".join(terms)
     shown.can_sit = seat is None and kept is None and missing > 0
     shown.can_leave = seat is not None
+
+
+def _who_left(table: Table, say: Say) -> list[str]:
+    """Who has given up a seat and not come back, the latest last."""
+    left: dict[str, str] = {}  # names by the ids of visitors
+    sitting: dict[int, tuple[str, str]] = {}
+    for entry in table.entries:
+        if entry.kind == "sit" and entry.note:
+            visitor = entry.note["owner"]
+            sitting[entry.seat] = visitor, entry.note["name"] or Say(say.lang).name(entry.seat)
+            left.pop(visitor, None)
+        elif entry.kind == "leave" and entry.seat in sitting:
+            visitor, name = sitting.pop(entry.seat)
+            left[visitor] = name
+    return [say("{player} has left the table.", player=name) for name in list(left.values())[-MOST_GONE:]]
 
 
 def _seat_before(seat: Seat, p: int, own: int | None, late: bool, say: Say) -> SeatView:

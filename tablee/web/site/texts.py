@@ -46,6 +46,8 @@ TEXTS = {
     "contents": N_("On this page"),
     "your_games": N_("Your games"),
     "your_turn": N_("Your turn"),
+    "put_away": N_("Put away"),
+    "put_away_of": N_("Put this game of {game} away"),
     "open_tables": N_("Free seats"),
     "no_open_tables": N_(
         "Nobody is looking for players just now. Lay a table and open it to everyone: others will find it here."
@@ -124,6 +126,7 @@ TEXTS = {
     "journal": N_("Log"),
     "log": N_("What happened"),
     "chat": N_("Chat"),
+    "unread": N_("Unread messages"),
     "nobody_said": N_("Nobody has said anything yet."),
     "say_something": N_("Say something"),
     "send": N_("Send"),

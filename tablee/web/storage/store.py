@@ -257,6 +257,11 @@ class Store:
         mine = select(tables.c.id).join(sitters, sitters.c.table == tables.c.id).where(sitters.c.visitor == visitor)
         return await self._ids(mine.order_by(tables.c.touched.desc()).limit(most))
 
+    async def put_away(self, table: str, visitor: str) -> None:
+        """Takes a table off the list of a visitor's tables."""
+        listed = delete(sitters).where(sitters.c.table == table, sitters.c.visitor == visitor)
+        await self._writer.write((listed, {}))
+
     async def open_tables_of(self, host: str, most: int) -> list[str]:
         """Ids of tables with free seats that a visitor has opened."""
         return await self._ids(select(tables.c.id).where(tables.c.host == host, tables.c.stage == "open").limit(most))

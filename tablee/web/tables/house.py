@@ -203,6 +203,13 @@ class House:
         ids = await self.journal.tables_of(visitor.id, most)
         return [self.aside[id] for id in ids if id in self.aside and self.aside[id].seat_of(visitor.id) is not None]
 
+    async def put_away(self, id: str, visitor: Visitor) -> None:
+        """Takes a table that is over, or set aside, off the visitor's list. Its link still leads there."""
+        with contextlib.suppress(SetAside):
+            if not (await self.table(id)).over:
+                raise Refused(409, N_("The game is not over yet."))
+        await self.journal.put_away(id, visitor.id)
+
     def set_aside(self, aside: AsideTable) -> SetAside:
         """From now on nobody is shown this table; the operator is told once."""
         self.tables.pop(aside.id, None)

@@ -143,6 +143,10 @@ class Journal(Protocol):
         """Ids of the tables where a visitor has sat down, the latest first."""
         ...
 
+    async def put_away(self, table: str, visitor: str) -> None:
+        """Takes a table off the list of a visitor's tables."""
+        ...
+
     async def open_tables_of(self, host: str, most: int) -> Sequence[str]:
         """Ids of tables with free seats that a visitor has opened."""
         ...

@@ -45,10 +45,12 @@ async def rematch_aside(house: "House", aside: AsideTable, visitor: Visitor) -> 
 
 
 async def _open_again(house: "House", former: str, wishes: Setup, seats: Sequence[Seat], visitor: Visitor) -> str:
-    """Opens the table of a rematch and returns its id. Its seats are kept for a while for those who sat there."""
+    """Opens the table of a rematch and returns its id. Its seats are kept for a while for those who sat there.
+
+    Everybody keeps the seat, and with it sign and colour: who begins is drawn, or follows from the rules.
+    """
     words = [f"{BOT}{seat.strength}" if seat.kind == "bot" else OPEN for seat in seats]
     kept_for = [seat.visitor for seat in seats]
-    words, kept_for = words[1:] + words[:1], kept_for[1:] + kept_for[:1]  # another player begins
     opened = await commands.open_table(house, msgspec.structs.replace(wishes, seats=words), visitor, kept_for=kept_for)
     chosen = await house.journal.set_rematch(former, opened.id)
     if chosen != opened.id:  # another process was first

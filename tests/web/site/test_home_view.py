@@ -1,3 +1,4 @@
+import random
 from pathlib import Path
 
 from tablee import games
@@ -8,7 +9,7 @@ from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
 from tablee.web.tables.visitor import Visitor
-from tests.web.house import ANA, BEA, CLO, create, duel, in_house
+from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, refusal
 
 
 def test_the_shelf_holds_every_game_with_players_minutes_and_a_line() -> None:
@@ -55,6 +56,37 @@ def test_a_list_says_whose_turn_it_is_and_where_there_is_room(tmp_path: Path) ->
         assert home_view.table_row(table, mover, Say("en")).yours
         assert not home_view.table_row(table, other, Say("en")).yours
         assert home_view.table_row(table, CLO, Say("en")).state == "being played"
+
+    in_house(tmp_path, story)
+
+
+def test_a_list_says_who_one_is_whose_turn_it_is_and_who_won(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house)
+        assert table.match is not None
+        mover, other = (ANA, BEA) if 0 in table.match.waiting else (BEA, ANA)
+        row = home_view.table_row(table, other, Say("en"))
+        assert (row.state, row.done) == (f"{mover.name} is to play", False)
+        assert [seat.name for seat in row.seats if seat.you] == [other.name]
+        assert (await refusal(house.put_away(table.id, ANA))).status == 409
+        dice = random.Random(2)
+        while not table.over:
+            await play(table, 50, dice)
+        winner = (ANA, BEA)[(table.match.places or []).index(1)]
+        said = {one.name: home_view.table_row(table, one, Say("en")).state for one in (ANA, BEA, CLO)}
+        assert said == {one.name: "You won" if one == winner else f"{winner.name} won" for one in (ANA, BEA, CLO)}
+        await house.put_away(table.id, ANA)
+        assert await house.tables_of(ANA) == []
+        assert await house.tables_of(BEA) == [table]
+        assert await house.table(table.id) is table
+
+    in_house(tmp_path, story)
+
+
+def test_bids_made_together_wait_for_several(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gold")
+        assert home_view.table_row(table, ANA, Say("fr")).state == "2 joueurs choisissent"
 
     in_house(tmp_path, story)
 

@@ -22,7 +22,7 @@ async def finished(house: House) -> Table:
     return table
 
 
-def test_a_rematch_is_one_table_for_all_with_another_beginner(tmp_path: Path) -> None:
+def test_a_rematch_is_one_table_for_all_where_everybody_keeps_their_seat(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
         assert (await refusal(rematches.rematch(table, ANA))).status == 409
@@ -37,7 +37,7 @@ def test_a_rematch_is_one_table_for_all_with_another_beginner(tmp_path: Path) ->
             kept = first.free_for(player)
             assert await commands.sit(first, player) == kept[0]
         assert first.stage == "running"
-        assert [seat.name for seat in first.seats] == ["Bea", "Ana"]
+        assert [seat.name for seat in first.seats] == ["Ana", "Bea"], "and with it sign and colour"
 
     in_house(tmp_path, story)
 
@@ -51,14 +51,14 @@ def test_the_seats_of_a_rematch_are_kept_for_those_who_sat_there_for_a_while(
     async def story(house: House) -> None:
         table = await finished(house)
         again = await rematches.rematch(table, ANA)
-        assert await commands.sit(again, ANA) == 1, "another player begins"
-        for seat in (None, 0):
+        assert await commands.sit(again, ANA) == 0
+        for seat in (None, 1):
             error = await refusal(commands.sit(again, CLO, seat))
             assert (error.status, "kept" in error.sentence()) == (409, True)
         house.tables.clear()
         again = await house.table(again.id)
         assert (await refusal(commands.sit(again, CLO))).status == 409, "also after a restart"
-        assert await commands.sit(again, BEA) == 0
+        assert await commands.sit(again, BEA) == 1
         assert again.stage == "running"
 
     async def later(house: House) -> None:

@@ -14,6 +14,7 @@ import * as news from "./news.js"
 import * as part from "./part.js"
 import * as replay from "./replay.js"
 import * as swaps from "./swaps.js"
+import * as unread from "./unread.js"
 import * as viewport from "./viewport.js"
 
 /** The actions that were offered when the page last changed. */
@@ -21,7 +22,9 @@ let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  for (const module of [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part]) module.prepare()
+  for (const module of [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part, unread]) {
+    module.prepare()
+  }
   news.prepare(was)
   showOffer()
 }
@@ -58,7 +61,6 @@ function after(was) {
 
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
-for (const module of [viewport, choices, bar, confirm, keyboard, camera, news, clocks, replay, controls, part]) {
-  module.listen()
-}
+const talkative = [news, clocks, replay, controls, part, unread]
+for (const module of [viewport, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
 prepare()

@@ -4,7 +4,8 @@ import { Window } from "happy-dom"
 
 const window = new Window({ url: "http://localhost/t/abc" })
 const NAMES = [
-  ...["document", "localStorage", "location", "history", "matchMedia", "Node", "Element", "HTMLElement", "SVGElement"],
+  ...["document", "localStorage", "sessionStorage", "location", "history", "matchMedia"],
+  ...["Node", "Element", "HTMLElement", "SVGElement"],
   ...["HTMLAnchorElement", "HTMLButtonElement", "HTMLDetailsElement", "HTMLFormElement", "HTMLInputElement"],
   ...["HTMLOptionElement", "HTMLSelectElement", "SVGGElement", "SVGGraphicsElement", "SVGSVGElement", "SVGTextElement"],
   ...["CustomEvent", "Event", "KeyboardEvent", "MouseEvent", "PointerEvent"],
