@@ -120,6 +120,7 @@ playthroughs: $(VENV)/dev.ready
 pictures: $(VENV)/dev.ready $(VENV)/browser.ready
 	$(BIN)/python docs/pictures.py
 	$(BIN)/python docs/screens.py
+	$(BIN)/python docs/boxes.py
 
 # Counts the numbers on the pages for researchers anew.
 research: $(VENV)/dev.ready

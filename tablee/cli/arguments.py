@@ -15,7 +15,10 @@ from tablee.games.contract import Game
 
 DEVICES = ("cpu", "cuda")
 # The first parts of our own paths. A house below one of them could not tell its own pages from those of the host.
-OWN_PATHS = ("about", "api", "health", "metrics", "new", "play", "rules", "schema", "settings", "static", "t")
+OWN_PATHS = (
+    *("about", "api", "health", "manifest.webmanifest", "metrics", "new", "offline", "play", "rules", "schema"),
+    *("settings", "static", "sw.js", "t", "waiting"),
+)
 LARGEST = 10**18  # the largest number that the command line accepts
 
 

@@ -10,6 +10,8 @@ from tablee.web.settings import Settings
 from tablee.web.url import base_of, root_of
 
 HIDDEN = ("/api/", "/new/", "/play/", "/t/")  # whoever knows the link of a table may sit down: no search engine may
+# Programs that make the preview of a link that somebody sends: they may look at a table, of which they see the box.
+PREVIEWS = ("facebookexternalhit", "LinkedInBot", "Slackbot-LinkExpanding", "TelegramBot", "Twitterbot", "WhatsApp")
 VALID = timedelta(days=180)  # RFC 9116 asks for less than a year
 WELL_KNOWN = "/.well-known/security.txt"
 
@@ -18,7 +20,8 @@ WELL_KNOWN = "/.well-known/security.txt"
 async def robots(request: HTTPRequest) -> Response[str]:
     """What search engines leave alone."""
     base = base_of(request.scope)
-    lines = ["User-agent: *", *(f"Disallow: {base}{path}" for path in HIDDEN)]
+    lines = ["User-agent: *", *(f"Disallow: {base}{path}" for path in HIDDEN), ""]
+    lines += [*(f"User-agent: {name}" for name in PREVIEWS), *(f"Disallow: {base}{path}" for path in HIDDEN[:-1])]
     return Response(
         "\n".join(lines) + "\n", media_type=MediaType.TEXT, headers={"cache-control": "public, max-age=3600"}
     )

@@ -115,8 +115,12 @@ class Guest:
         theme: Any = "light",
         moves: Any = "reduce",
         chance: tuple[int, int] = (7, 0),
+        app: bool = False,
     ) -> None:
-        """`chance`: what the device adds to shuffles, the first byte and from each byte to the next."""
+        """`chance`: what the device adds to shuffles, the first byte and from each byte to the next.
+
+        `app`: with the service worker of the house, which other tests do without, because it costs time.
+        """
         width, height = SIZES[size]
         self.house = house
         self.lang = lang
@@ -129,6 +133,7 @@ class Guest:
             is_mobile=self.phone,
             color_scheme=theme,
             reduced_motion=moves,
+            service_workers="allow" if app else "block",
         )
         self.context.set_default_timeout(PATIENCE)
         self.strangers: list[str] = []  # requests to other hosts

@@ -124,7 +124,6 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
         state = say("being played")
     else:
         state = _who_plays(table.match.waiting, names)
-    waits = table.match is not None and not table.over and seat in table.match.waiting
     taken = [p for p, s in enumerate(table.seats) if s.kind != "open"]
     return TableRow(
         id=table.id,
@@ -132,10 +131,18 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
         title=title_of(table.game),
         seats=[TakenSeat(names.name(p), sign(p), table.seats[p].program, p == seat) for p in taken],
         state=state,
-        yours=waits and seat is not None and not table.seats[seat].away,
+        yours=waits_for(table, visitor),
         joinable=bool(table.free_for(visitor)) and seat is None,
         done=table.over,
     )
+
+
+def waits_for(table: Table, visitor: Visitor) -> bool:
+    """Is it this visitor's turn?"""
+    seat = table.seat_of(visitor)
+    if seat is None or table.match is None or table.over or table.seats[seat].away:
+        return False
+    return seat in table.match.waiting
 
 
 def _who_won(match: Match, seat: int | None, say: Say) -> str:

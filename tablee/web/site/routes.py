@@ -24,7 +24,7 @@ from tablee.web.caching import PERSONAL, Content, etag_of, is_known, respond
 from tablee.web.dependencies import PageContext, TheArchive, TheContext, TheHouse, provide_context
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest
-from tablee.web.site import guides, home_view
+from tablee.web.site import guides, home_view, installing
 from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
@@ -108,7 +108,8 @@ def _now(context: PageContext, table: Table, notice: str, hints: Sequence[Hint],
     sheet = sheet_of(table, viewpoint(context, table))
     markup = with_own(context, sheet.html(reply(context, notice, hints)), sheet)
     if not context.htmx:
-        return page(context, "table.html", status, t=sheet.shown, now=Markup(markup))
+        box = installing.preview_of(table.game)
+        return page(context, "table.html", status, t=sheet.shown, now=Markup(markup), preview=box)
     headers = {"HX-Retarget": "#now", "HX-Reswap": "outerMorph", SEQUENCE: str(sheet.shown.sequence)}
     return Response(markup, status_code=status, media_type=MediaType.HTML, headers=headers)
 
@@ -177,6 +178,7 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
             again=context.htmx,
             boxes=[] if context.htmx else home_view.boxes(say),
             games=home_view.titles(),
+            waiting=sum(home_view.waits_for(table, visitor) for table in yours),
             yours=[
                 *(home_view.table_row(table, visitor, say) for table in yours),
                 *(home_view.aside_row(table, say) for table in aside),
@@ -444,6 +446,14 @@ async def about(context: TheContext) -> Response[str]:
     return await context.run(page, context, "about.html")
 
 
+@get("/waiting")
+async def waiting(house: TheHouse, context: TheContext, besides: Name = "") -> Response[str]:
+    """How many games wait for the visitor, besides the one at this table."""
+    tables = [table for table in await house.tables_of(context.visitor) if table.id != besides]
+    count = sum(home_view.waits_for(table, context.visitor) for table in tables)
+    return Response(str(count), media_type=MediaType.TEXT)
+
+
 @post("/settings")
 async def settings(context: TheContext) -> Response[str]:
     """Changes the visitor's name or settings and leads back to the page with the form."""
@@ -468,5 +478,9 @@ routes: list[HTTPRouteHandler] = [
     rules,
     about,
     settings,
+    waiting,
     static,
+    installing.manifest,
+    installing.offline,
+    installing.worker,
 ]

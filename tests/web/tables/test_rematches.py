@@ -66,7 +66,7 @@ def test_the_seats_of_a_rematch_are_kept_for_those_who_sat_there_for_a_while(
         again = await rematches.rematch(table, ANA)
         await commands.sit(again, ANA)
         monkeypatch.setattr("time.time", lambda: real() + KEPT_SECONDS + 1)
-        assert await commands.sit(again, CLO) == 0
+        assert await commands.sit(again, CLO) == 1
 
     in_house(tmp_path / "one", story)
     in_house(tmp_path / "two", later)

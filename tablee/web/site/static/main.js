@@ -2,12 +2,14 @@
 // what follows. Every part listens to the document, because elements come and go; `prepare` readies what has come.
 
 import * as bar from "./bar.js"
+import * as call from "./call.js"
 import * as camera from "./camera.js"
 import * as choices from "./choices.js"
 import * as clocks from "./clocks.js"
 import * as confirm from "./confirm.js"
 import * as controls from "./controls.js"
 import { find, page } from "./dom.js"
+import * as install from "./install.js"
 import * as keyboard from "./keyboard.js"
 import * as motion from "./motion.js"
 import * as news from "./news.js"
@@ -16,16 +18,18 @@ import * as replay from "./replay.js"
 import * as swaps from "./swaps.js"
 import * as unread from "./unread.js"
 import * as viewport from "./viewport.js"
+import * as waiting from "./waiting.js"
 
 /** The actions that were offered when the page last changed. */
 let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  for (const module of [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part, unread]) {
+  for (const module of [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part, unread, call]) {
     module.prepare()
   }
   news.prepare(was)
+  waiting.prepare()
   showOffer()
 }
 
@@ -61,6 +65,6 @@ function after(was) {
 
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
-const talkative = [news, clocks, replay, controls, part, unread]
+const talkative = [news, clocks, replay, controls, part, unread, call, waiting, install]
 for (const module of [viewport, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
 prepare()

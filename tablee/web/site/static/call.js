@@ -1,0 +1,70 @@
+// Calls people who wait for their turn with this page out of sight: a notification of the browser. It is offered by a
+// button, after somebody else has played; the browser asks for permission only when the button is pressed.
+
+import { closest, find, page } from "./dom.js"
+
+const KEY = "tablee-call"
+
+/** What the page showed last. @type {{sequence: string, isWaiting: boolean} | undefined} */
+let shown
+let isOffered = false
+
+function isWanted() {
+  try {
+    return Notification.permission === "granted" && localStorage.getItem(KEY) === "on"
+  } catch {
+    return false // the browser keeps nothing
+  }
+}
+
+/** @param {boolean} on */
+function want(on) {
+  try {
+    localStorage.setItem(KEY, on ? "on" : "off")
+  } catch {
+    // the browser keeps nothing
+  }
+}
+
+/** Shows a notification, unless the page is in sight. @param {string} words */
+export async function ring(words) {
+  if (!("Notification" in globalThis) || !isWanted() || !document.hidden || !words) return
+  const { pathname, href } = location
+  const wishes = { body: words, tag: pathname, data: { url: href } }
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (registration?.active) return registration.showNotification(document.title, wishes)
+  new Notification(document.title, wishes).addEventListener("click", () => globalThis.focus())
+}
+
+/** @param {Event} event */
+async function press(event) {
+  if (!closest(event, "#call", HTMLElement)) return
+  if (Notification.permission === "default") want((await Notification.requestPermission()) === "granted")
+  else want(!isWanted())
+  show()
+}
+
+function show() {
+  const button = find("#call", HTMLElement)
+  if (!button || !("Notification" in globalThis)) return
+  button.hidden = !(isOffered || isWanted()) || Notification.permission === "denied"
+  button.setAttribute("aria-pressed", String(isWanted()))
+}
+
+function prompt() {
+  return find("#prompt", HTMLElement)?.innerText.trim() ?? ""
+}
+
+/** Offers to call once somebody else has played, and calls when the turn has come. */
+export function prepare() {
+  const { sequence = "", turn = "" } = page()?.dataset ?? {}
+  const was = shown
+  shown = { sequence, isWaiting: turn === "no" && find(".stage-running .seat.you", HTMLElement) !== null }
+  if (was?.isWaiting && was.sequence !== sequence) isOffered = true
+  if (was?.isWaiting && turn === "yes") void ring(prompt())
+  show()
+}
+
+export function listen() {
+  document.addEventListener("click", (event) => void press(event))
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict"
+import test from "node:test"
+import { setTimeout as wait } from "node:timers/promises"
+
+import { dispatch, get, show } from "./browser.js"
+
+/** Notifications that were shown. @type {string[]} */
+const rung = []
+let asked = 0
+/** @type {"granted" | "denied"} */
+let answer = "granted"
+class Notification extends EventTarget {
+  static permission = "default"
+  static async requestPermission() {
+    asked++
+    return (Notification.permission = answer)
+  }
+  /** @param {string} _ @param {{body: string}} wishes */
+  constructor(_, { body }) {
+    super()
+    rung.push(body)
+  }
+}
+Object.assign(globalThis, { Notification })
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true })
+Object.defineProperty(document, "hidden", { value: true })
+const call = await import("../../../../tablee/web/site/static/call.js")
+call.listen()
+
+/** @param {number} sequence @param {string} turn @param {string} [seat] */
+function table(sequence, turn, seat = "you") {
+  show(`<button id="call" hidden></button><p id="prompt">Bid.</p>
+    <div id="now" class="stage-running" data-sequence="${sequence}" data-turn="${turn}"><p class="seat ${seat}"></p></div>`)
+  get("#prompt").innerText = "Bid."
+  call.prepare()
+  return !get("#call").hidden
+}
+
+test("it is offered after somebody else has played, asks only then, and rings when the turn has come", async () => {
+  assert.equal(table(1, "no", ""), false)
+  assert.equal(table(2, "no", ""), false, "not to those who watch")
+  assert.equal(table(2, "yes"), false)
+  assert.equal(table(3, "no"), false, "one's own move")
+  assert.equal(table(4, "no"), true)
+  assert.deepEqual([asked, rung], [0, []])
+  dispatch("#call", "click")
+  await wait(1)
+  assert.deepEqual([asked, get("#call").getAttribute("aria-pressed")], [1, "true"])
+  table(5, "yes")
+  await wait(1)
+  assert.deepEqual(rung, ["Bid."])
+  dispatch("#call", "click")
+  await wait(1)
+  table(6, "no")
+  table(7, "yes")
+  await wait(1)
+  assert.deepEqual(rung, ["Bid."], "switched off again")
+  answer = "denied"
+  Notification.permission = "denied"
+  assert.equal(table(8, "no"), false, "who has refused is not asked again")
+})
