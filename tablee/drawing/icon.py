@@ -43,7 +43,7 @@ def pixels(size: int, full: bool = False) -> Pixels:
     samples = picture.reshape(size, FINE, size, FINE, 4)
     alpha = samples[..., 3].mean((1, 3))
     seen = (samples[..., :3] * samples[..., 3:]).mean((1, 3)) / np.maximum(alpha, 1e-9)[..., None]
-    return np.rint(np.dstack([seen, alpha * 255])).astype(np.uint8)
+    return np.asarray(np.rint(np.dstack([seen, alpha * 255])), np.uint8)
 
 
 def _rounded(x: Plane, y: Plane, radius: float) -> Mask:

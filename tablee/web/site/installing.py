@@ -9,7 +9,7 @@ from functools import cache
 from typing import Annotated
 
 import msgspec
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.params import Parameter
 
 from tablee.drawing.palette import by_day
@@ -60,7 +60,7 @@ def _manifest(base: str, lang: str) -> Content:
 @cache
 def _offline(base: str, lang: str) -> Content:
     text = environment(base).get_template("offline.html").render(w=texts(lang), lang=lang)
-    return Content.of(text.encode(), "text/html; charset=utf-8")
+    return Content.of(text.encode(), MediaType.HTML)
 
 
 def _known(lang: str) -> str:

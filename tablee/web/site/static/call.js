@@ -1,13 +1,16 @@
 // Calls people who wait for their turn with this page out of sight: a notification of the browser. It is offered by a
 // button, after somebody else has played; the browser asks for permission only when the button is pressed.
 
-import { closest, find, page } from "./dom.js"
+import { closest, find, findAll, page } from "./dom.js"
 
 const KEY = "tablee-call"
 
-/** What the page showed last. @type {{sequence: string, isWaiting: boolean} | undefined} */
+/**
+ * What the page showed last: whether it was the visitor's turn, and how far others had played since their own move.
+ *
+ * @type {{turn: string, others: number} | undefined}
+ */
 let shown
-let isOffered = false
 
 function isWanted() {
   try {
@@ -47,8 +50,15 @@ async function press(event) {
 function show() {
   const button = find("#call", HTMLElement)
   if (!button || !("Notification" in globalThis)) return
-  button.hidden = !(isOffered || isWanted()) || Notification.permission === "denied"
+  button.hidden = !(shown?.others || isWanted()) || Notification.permission === "denied"
   button.setAttribute("aria-pressed", String(isWanted()))
+}
+
+/** How many actions had been played when others did the last thing since the visitor's own move; 0: nothing yet. */
+function others() {
+  const isSeated = find(".stage-running .seat.you", HTMLElement) !== null
+  const lines = findAll("#log li.new", HTMLElement)
+  return isSeated ? Math.max(0, ...lines.map((line) => Number(line.dataset.at))) : 0
 }
 
 function prompt() {
@@ -57,11 +67,10 @@ function prompt() {
 
 /** Offers to call once somebody else has played, and calls when the turn has come. */
 export function prepare() {
-  const { sequence = "", turn = "" } = page()?.dataset ?? {}
   const was = shown
-  shown = { sequence, isWaiting: turn === "no" && find(".stage-running .seat.you", HTMLElement) !== null }
-  if (was?.isWaiting && was.sequence !== sequence) isOffered = true
-  if (was?.isWaiting && turn === "yes") void ring(prompt())
+  shown = { turn: page()?.dataset.turn ?? "", others: others() }
+  const isNew = was !== undefined && (was.turn === "no" || shown.others > was.others)
+  if (shown.turn === "yes" && shown.others > 0 && isNew) void ring(prompt())
   show()
 }
 

@@ -27,35 +27,40 @@ Object.defineProperty(document, "hidden", { value: true })
 const call = await import("../../../../tablee/web/site/static/call.js")
 call.listen()
 
-/** @param {number} sequence @param {string} turn @param {string} [seat] */
-function table(sequence, turn, seat = "you") {
-  show(`<button id="call" hidden></button><p id="prompt">Bid.</p>
-    <div id="now" class="stage-running" data-sequence="${sequence}" data-turn="${turn}"><p class="seat ${seat}"></p></div>`)
+/** @param {number} others how far they have played since one's own move @param {string} turn @param {string} [seat] */
+function table(others, turn, seat = "you") {
+  const lines = others ? `<li class="new" data-at="${others}"></li>` : ""
+  show(`<button id="call" hidden></button><p id="prompt"></p>
+    <div id="now" class="stage-running" data-turn="${turn}"><p class="seat ${seat}"></p>
+    <ol id="log">${lines}</ol></div>`)
   get("#prompt").innerText = "Bid."
   call.prepare()
   return !get("#call").hidden
 }
 
 test("it is offered after somebody else has played, asks only then, and rings when the turn has come", async () => {
-  assert.equal(table(1, "no", ""), false)
   assert.equal(table(2, "no", ""), false, "not to those who watch")
-  assert.equal(table(2, "yes"), false)
-  assert.equal(table(3, "no"), false, "one's own move")
+  assert.equal(table(0, "yes"), false)
+  assert.equal(table(0, "no"), false, "one's own move")
   assert.equal(table(4, "no"), true)
   assert.deepEqual([asked, rung], [0, []])
   dispatch("#call", "click")
   await wait(1)
   assert.deepEqual([asked, get("#call").getAttribute("aria-pressed")], [1, "true"])
   table(5, "yes")
+  table(5, "yes")
   await wait(1)
   assert.deepEqual(rung, ["Bid."])
+  table(8, "yes")
+  await wait(1)
+  assert.equal(rung.length, 2, "own move and the others' in one")
   dispatch("#call", "click")
   await wait(1)
-  table(6, "no")
-  table(7, "yes")
+  table(9, "no")
+  table(10, "yes")
   await wait(1)
-  assert.deepEqual(rung, ["Bid."], "switched off again")
+  assert.equal(rung.length, 2, "switched off again")
   answer = "denied"
   Notification.permission = "denied"
-  assert.equal(table(8, "no"), false, "who has refused is not asked again")
+  assert.equal(table(11, "no"), false, "who has refused is not asked again")
 })
