@@ -20,6 +20,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 from hashlib import blake2b
 from math import cos, pi, sin
+from threading import Lock
 from typing import NamedTuple, TypeVar, cast
 from unicodedata import east_asian_width
 
@@ -86,6 +87,7 @@ class Art(NamedTuple):
     drawn: str
 
 
+_counting = Lock()  # pages are drawn in several threads, and no two shapes may have one number
 ART: dict[str, Art] = {}  # by name, which is made of the drawing, so that it is the same in all processes
 
 
@@ -108,7 +110,8 @@ def _reference(markup: str) -> str:
     if len(markup) < LONG or "#" in markup or ' id="' in markup or not markup.startswith("<"):
         return markup
     name = blake2b(markup.encode(), digest_size=5).hexdigest()
-    ART.setdefault(name, Art(len(ART), markup))
+    with _counting:
+        ART.setdefault(name, Art(len(ART), markup))
     return f"&art-{name};"
 
 
