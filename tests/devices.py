@@ -45,7 +45,7 @@ def digests(name: str, device: str, lanes: int) -> dict[str, list[str]]:
     """The same in this process. Along one lane each variant has one of the two bots; every option has both in some."""
     found = {}
     game = games.game(name)
-    numbers = np.zeros(game.observation, np.float32)
+    numbers, hidden = np.zeros(game.observation, np.float32), np.zeros(game.hidden, np.float32)
     for number, (players, options) in enumerate(game.variants()):
         for bot in BOTS if lanes > 1 else (taking_turns(BOTS, number),):
             passed = trails(name, players, options, lanes=lanes, steps=STEPS, bots=[bot] * players, device=device)
@@ -53,7 +53,8 @@ def digests(name: str, device: str, lanes: int) -> dict[str, list[str]]:
             for k, s in enumerate(passed.flat):
                 if k % SEEN == 0:
                     game.observe(s, k // SEEN % players, numbers)
-                seen.append(blake2b(s.tobytes() + numbers.tobytes(), digest_size=8).hexdigest())
+                    game.observe_hidden(s, k // SEEN % players, hidden)
+                seen.append(blake2b(s.tobytes() + numbers.tobytes() + hidden.tobytes(), digest_size=8).hexdigest())
             found[f"{players} players, {options}, {bot}"] = seen
     return found
 

@@ -251,6 +251,17 @@ def observe(s: State, seat: int, out: Numbers) -> None:
         out[6 + SEATS + i] = s.luck[p] if s.shown[p] else 0
 
 
+HIDDEN = 2 * SEATS
+
+
+@compiled
+def observe_hidden(s: State, seat: int, out: Numbers) -> None:
+    for i in range(SEATS):
+        p = (seat + i) % s.players
+        out[i] = s.luck[p]
+        out[SEATS + i] = s.bid[p]
+
+
 @compiled
 def redeal(s: State, seat: int, dice: Dice) -> None:
     for p in range(s.players):
@@ -375,6 +386,9 @@ TOY = Game(
     redeal=redeal,
     observation=OBSERVATION,
     layout=[("all there is", OBSERVATION)],
+    observe_hidden=observe_hidden,
+    hidden=HIDDEN,
+    hidden_layout=[("lucky letters and bids", HIDDEN)],
     view_type=Common,
     actions=DRAW_LUCK,
     outcomes=len(WRITTEN) - DRAW_LUCK,

@@ -1,4 +1,4 @@
-"""The `tablee` command: games, play, serve, backup, restore, doctor, keys, simulate, arena, verify, bench."""
+"""The `tablee` command: games, play, serve, backup, restore, doctor, keys, simulate, arena, learn, verify, bench."""
 
 import contextlib
 import shlex
@@ -32,6 +32,7 @@ from tablee.cli.arguments import (
 )
 from tablee.cli.help import FILE, GAME, INTERRUPTED, NAME, NUMBER, Command, CommandGroup
 from tablee.cli.language import UsageError, say
+from tablee.cli.learn import learn
 from tablee.cli.output import decimal, grid, grouped, progress
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
@@ -386,6 +387,13 @@ def arena(
         folder=writable_folder(out),
         until_clear=until_clear,
     )
+
+
+# ---- learn
+
+app.command(cls=Command, help=N_("Learns a game by playing against itself, on a GPU or, to try it, on the processor."))(
+    learn
+)
 
 
 # ---- verify and bench

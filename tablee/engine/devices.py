@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+DEFAULT_STREAM = 0
 SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
 
 
@@ -55,6 +56,11 @@ def synchronize(device: str) -> None:
     """Waits until the device has finished all that it was asked to do."""
     if device == "cuda":
         cuda_module().synchronize()
+
+
+def stream_at(pointer: int) -> object:
+    """The CUDA stream of another package, such as PyTorch, by its address."""
+    return cuda_module().external_stream(pointer)
 
 
 def device_name(device: str) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tablee.engine.devices import SIMULATED, cuda_module, device_array, synchronize
+from tablee.engine.devices import DEFAULT_STREAM, SIMULATED, cuda_module, device_array, synchronize
 from tablee.engine.jit import ACTION, compiled
 
 States = npt.NDArray[np.record]
@@ -44,11 +44,16 @@ class Lanes:
         else:
             self._range(0, 0, arrays)
 
-    def run(self, n: int, *arrays: object, device: str, threads: int | None = None) -> None:
-        """Runs lanes 0 … n-1. On a CPU they have ended when this returns; on a GPU see `synchronize`."""
+    def run(
+        self, n: int, *arrays: object, device: str, threads: int | None = None, stream: object = DEFAULT_STREAM
+    ) -> None:
+        """Runs lanes 0 … n-1. On a CPU they have ended when this returns; on a GPU see `synchronize`.
+
+        stream  the CUDA stream where a GPU runs them (`stream_at`)
+        """
         if device == "cuda":
             blocks = (n + BLOCK - 1) // BLOCK
-            self._kernel(len(arrays))[blocks, BLOCK](n, self._blank, *arrays)
+            self._kernel(len(arrays))[blocks, BLOCK, stream](n, self._blank, *arrays)
             return
         if threads is not None and threads < 1:
             raise ValueError(f"a processor runs at least 1 thread, not {threads}")

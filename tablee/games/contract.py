@@ -9,7 +9,8 @@ A game is a package with these files, the same in every game:
     state.py            STATE, the record that holds a whole position; `setup`
     rules.py            mover, together, legal, weight, sample, apply, reveals, scores, places; or a package rules/ with
                         one file a chapter
-    hidden.py           view, sees, observe, redeal: what each seat may know; OBSERVATION and LAYOUT
+    hidden.py           view, sees, observe, redeal: what each seat may know; OBSERVATION and LAYOUT; observe_hidden,
+                        HIDDEN and HIDDEN_LAYOUT: what a seat may not know, for critics in training and search
     view.py             View, the type of the view
     actions.py          ACTIONS, OUTCOMES, MOST_LEGAL, notation
     policy.py           a simple player, and how to search with it
@@ -24,8 +25,8 @@ A game is a package with these files, the same in every game:
     art/cover.py        the box as an SVG picture, made with `tablee.drawing.covers`
     locale/             only in packages of their own: the game's French texts, in the gettext domain of its name
 
-`rules`, `setup`, `observe`, `redeal` and `policy` are compiled: no allocation, no Python objects, no exceptions; they
-trust their caller. The rest is ordinary Python.
+`rules`, `setup`, `observe`, `observe_hidden`, `redeal` and `policy` are compiled: no allocation, no Python objects, no
+exceptions; they trust their caller. The rest is ordinary Python.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -189,6 +190,9 @@ class Game:
     redeal: Callable[[State, int, Dice], None]  # replaces all the seat cannot know by a random draw
     observation: int  # length of what `observe` writes
     layout: Sequence[tuple[str, int]]  # the numbers of an observation: what they say, and how many they are
+    observe_hidden: Callable[[State, int, Numbers], None]  # what the seat cannot know: never for a choice at a table
+    hidden: int  # length of what `observe_hidden` writes
+    hidden_layout: Sequence[tuple[str, int]]  # as `layout`
 
     # view.py
     view_type: type  # the TypedDict of a view: `Common` and what is on the table

@@ -38,6 +38,9 @@ PARTS = {
         "redeal": "redeal",
         "observation": "OBSERVATION",
         "layout": "LAYOUT",
+        "observe_hidden": "observe_hidden",
+        "hidden": "HIDDEN",
+        "hidden_layout": "HIDDEN_LAYOUT",
     },
     "view": {"view_type": "View"},
     "actions": {
@@ -59,7 +62,7 @@ PARTS = {
 }
 COMPILED = (
     *("setup", "mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places"),
-    *("observe", "observe_again", "redeal", "policy"),
+    *("observe", "observe_again", "observe_hidden", "redeal", "policy"),
 )
 
 
@@ -107,6 +110,7 @@ def faults(game: Game) -> list[str]:
         "SCORES is the least and the most": least > most,
         "STATE has an odd number of bytes, make it with `record`": game.state.itemsize % 2 == 1,
         "the lengths in LAYOUT do not add up to OBSERVATION": sum(n for _, n in game.layout) != game.observation,
+        "the lengths in HIDDEN_LAYOUT do not add up to HIDDEN": sum(n for _, n in game.hidden_layout) != game.hidden,
     }
     return [sentence for sentence, holds in said.items() if holds]
 

@@ -12,7 +12,20 @@ from tablee import NAMES, Match, NoGpu, __version__
 from tablee.cli import arguments, command
 
 ROOT = Path(__file__).parents[2]
-COMMANDS = ["games", "play", "serve", "backup", "restore", "doctor", "keys", "simulate", "arena", "verify", "bench"]
+COMMANDS = [
+    "games",
+    "play",
+    "serve",
+    "backup",
+    "restore",
+    "doctor",
+    "keys",
+    "simulate",
+    "arena",
+    "learn",
+    "verify",
+    "bench",
+]
 RUN = [sys.executable, "-c", "from tablee.cli.command import main; main()"]
 
 

@@ -158,6 +158,34 @@ def test_observing_again_is_observing(name: str, players: int, options: dict[str
 
 
 @every_variant
+def test_what_is_hidden_from_a_seat_is_all_that_others_observe(
+    name: str, players: int, options: dict[str, str]
+) -> None:
+    """Two positions with the same observation and the same hidden numbers look the same to every other seat too.
+
+    The hidden numbers are written over anything, and they do change when what is hidden changes.
+    """
+    game = games.game(name)
+    changed = 0
+    for k, match in enumerate(sampled(name, players, options, WATCHED // 2)):
+        seat = k % players
+        other = redealt(match, seat, seed=k)
+        same = hidden(game, other.state, seat) == hidden(game, match.state, seat)
+        changed += not same
+        if same:
+            for p in range(players):
+                assert observation(game, other.state, p) == observation(game, match.state, p)
+    assert changed > WATCHED // 8, "hardly anything hidden was seen to change"
+
+
+def hidden(game: Game, s: State, seat: int) -> bytes:
+    out = np.full(game.hidden, np.nan, np.float32)
+    game.observe_hidden(s, seat, out)
+    assert np.isfinite(out).all()
+    return out.tobytes()
+
+
+@every_variant
 def test_redealing_twice_is_redealing_once(name: str, players: int, options: dict[str, str]) -> None:
     """`redeal` depends on what the seat knows and on the dice, not on what was there before."""
     game = games.game(name)

@@ -35,6 +35,7 @@ def test_rules_are_compiled_and_told(name: str) -> None:
 def test_sizes_agree(name: str) -> None:
     game = games.game(name)
     assert sum(length for _, length in game.layout) == game.observation
+    assert sum(length for _, length in game.hidden_layout) == game.hidden
     assert game.state.itemsize == sum(game.state[field].itemsize for field in game.state.names or ())  # no gaps
     written = [game.write(a) for a in range(game.actions + game.outcomes)]
     assert len(set(written)) == len(written)

@@ -322,6 +322,28 @@ def unseen(s: State, seat: int, suit: int) -> int:
     return cards
 
 
+# What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
+HIDDEN_LAYOUT = (
+    ("by other seat: cards in hand", (SEATS - 1) * CARDS),
+    ("by other seat: sealed bid / 200", SEATS - 1),
+)
+HIDDEN = sum(length for _, length in HIDDEN_LAYOUT)
+
+
+@compiled
+def observe_hidden(s: State, seat: int, out: Numbers) -> None:
+    """What the seat cannot know, as numbers (HIDDEN_LAYOUT); what no hand has is left over."""
+    for i in range(HIDDEN):
+        out[i] = 0
+    for i in range(1, s.players):
+        p = (seat + i) % s.players
+        hand = 0
+        for k in range(SUITS):
+            hand |= int(s.hand[p, k]) << VALUES * k
+        put_cards(hand, out[(i - 1) * CARDS :])
+        out[(SEATS - 1) * CARDS + i - 1] = max(int(s.bid[p]), 0) / GOAL
+
+
 # ---- another position that looks the same
 
 # In how many ways k cards can be chosen of n.

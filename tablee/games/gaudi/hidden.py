@@ -308,6 +308,35 @@ def observe_place(s: State, place: int, out: Numbers) -> None:
     row[CELL - 1] = s.r[place] / 10
 
 
+OTHERS = SEATS - 1
+
+# What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
+HIDDEN_LAYOUT = (
+    ("by other seat: hand, the colour of each animal of each tile, one-hot", OTHERS * HAND * SPECIES),
+    ("by other seat: objectives, one-hot", OTHERS * SPECIES),
+    ("tile of the hand that is taken up or swapped, one-hot", HAND),
+)
+HIDDEN = sum(length for _, length in HIDDEN_LAYOUT)
+
+
+@compiled
+def observe_hidden(s: State, seat: int, out: Numbers) -> None:
+    """What the seat cannot know, as numbers (HIDDEN_LAYOUT)."""
+    for i in range(HIDDEN):
+        out[i] = 0
+    goals = out[OTHERS * HAND * SPECIES :]
+    for i in range(1, s.players):
+        p = (seat + i) % s.players
+        for j in range(s.held[p]):
+            for animal in range(ANIMALS):
+                code = colour_code(int(s.hand[p, j]), animal) - 1
+                out[SPECIES * (HAND * (i - 1) + j) + 3 * animal + code] = 1
+        if s.goal[p] >= 0:
+            goals[SPECIES * (i - 1) + int(s.goal[p])] = 1
+    if s.chosen >= 0:
+        goals[OTHERS * SPECIES + int(s.chosen)] = 1
+
+
 # ---- another position that looks the same
 
 

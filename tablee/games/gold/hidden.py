@@ -286,6 +286,51 @@ def observe_building(s: State, out: Numbers, at: int) -> None:
             out[at + SLOTS + MATERIALS * slot + int(LOWER[lie])] = 1
 
 
+OTHERS = SEATS - 1
+BUILDING = 3 + 2 * MATERIALS + SLOTS + SLOTS * MATERIALS  # what `observe_building` writes
+
+# What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
+HIDDEN_LAYOUT = (
+    ("by other seat: sealed bid / 10", OTHERS),
+    ("by other seat: pieces of which it has seen both faces, of each kind", OTHERS * KINDS),
+    ("auction board: kind of each place, one-hot", PLACES * KINDS),
+    ("bag: pieces of each kind", KINDS),
+    ("by base: pieces of each kind", BASES * KINDS),
+    ("somebody chooses a base", 1),
+    ("a base being built, as its owner observes it", BUILDING),
+)
+HIDDEN = sum(length for _, length in HIDDEN_LAYOUT)
+
+
+@compiled
+def observe_hidden(s: State, seat: int, out: Numbers) -> None:
+    """What the seat cannot know, as numbers (HIDDEN_LAYOUT)."""
+    for i in range(HIDDEN):
+        out[i] = 0
+    for i in range(1, s.players):
+        p = (seat + i) % int(s.players)
+        out[i - 1] = max(int(s.bid[p]), 0) / PEARLS
+        for j in range(s.drawn):
+            if knows(s, j, p):
+                out[OTHERS + KINDS * (i - 1) + int(KIND[s.lie[j]])] += 1
+    at = OTHERS * (1 + KINDS)
+    for i in range(s.sale, s.drawn):
+        out[at + KINDS * (i - int(s.sale)) + int(KIND[s.lie[i]])] = 1
+    at += PLACES * KINDS
+    for k in range(KINDS):
+        out[at + k] = s.bag[k]
+    at += KINDS
+    each = bases_each(s)
+    for k in range(each * int(s.players)):
+        b = base_of(s, (seat + k // each) % int(s.players), k % each)
+        for j in range(s.count[b]):
+            out[at + KINDS * k + int(KIND[s.lie[s.pieces[b, j]]])] += 1
+    at += BASES * KINDS
+    out[at] = s.phase == CHOOSE_BASE
+    if s.phase == BUILD:
+        observe_building(s, out, at + 1)
+
+
 # ---- another position that looks the same
 
 

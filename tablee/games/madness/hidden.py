@@ -180,6 +180,42 @@ def tokens_unseen(s: State, seat: int, number: int) -> int:
     return unseen
 
 
+OTHERS = SEATS - 1
+
+# What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
+HIDDEN_LAYOUT = (
+    ("by other seat: hand, cards of each kind", OTHERS * KINDS),
+    ("by other seat: secret number, one-hot", OTHERS * NUMBERS),
+    ("by seat: tokens won, of each number", SEATS * NUMBERS),
+    ("draw pile: cards of each kind", KINDS),
+    ("tokens in the middle: of each number", NUMBERS),
+)
+HIDDEN = sum(length for _, length in HIDDEN_LAYOUT)
+
+
+@compiled
+def observe_hidden(s: State, seat: int, out: Numbers) -> None:
+    """What the seat cannot know, as numbers (HIDDEN_LAYOUT)."""
+    for i in range(HIDDEN):
+        out[i] = 0
+    secrets = out[OTHERS * KINDS :]
+    won = out[OTHERS * (KINDS + NUMBERS) :]
+    middle = won[SEATS * NUMBERS :]
+    for i in range(s.players):
+        p = (seat + i) % s.players
+        for j in range(s.won[p]):
+            won[NUMBERS * i + int(s.token[p, j]) - 1] += 1
+        if i > 0:
+            for k in range(KINDS):
+                out[KINDS * (i - 1) + k] = s.hand[p, k]
+            if s.secret[p] > 0:
+                secrets[NUMBERS * (i - 1) + int(s.secret[p]) - 1] = 1
+    for k in range(KINDS):
+        middle[k] = s.pile[k]
+    for v in range(NUMBERS):
+        middle[KINDS + v] = s.tokens[v]
+
+
 # ---- another position that looks the same
 
 

@@ -328,6 +328,35 @@ def observe_quarry(s: State, seat: int, q: int, at: int, out: Numbers) -> None:
         out[at + 6 * wide + QUARRIES * from_seat(s, seat, s.foreman_of) + q] = 1
 
 
+OTHERS = SEATS - 1
+
+# What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
+HIDDEN_LAYOUT = (
+    ("by other seat: hand, cards of each kind", OTHERS * KINDS),
+    ("by other seat: sealed bid / 10", OTHERS),
+    ("by other seat and quarry: cards of each kind", OTHERS * QUARRIES * KINDS),
+)
+HIDDEN = sum(length for _, length in HIDDEN_LAYOUT)
+
+
+@compiled
+def observe_hidden(s: State, seat: int, out: Numbers) -> None:
+    """What the seat cannot know, as numbers (HIDDEN_LAYOUT)."""
+    for i in range(HIDDEN):
+        out[i] = 0
+    for i in range(1, s.players):
+        p = (seat + i) % int(s.players)
+        for k in range(KINDS):
+            out[KINDS * (i - 1) + k] = s.hand[p, k]
+        out[OTHERS * KINDS + i - 1] = max(int(s.bid[p]), 0) / 10
+    quarries = out[OTHERS * (KINDS + 1) :]
+    for q in range(s.quarries):
+        for i in range(s.cards[q]):
+            if s.owner[q, i] != seat:
+                other = from_seat(s, seat, s.owner[q, i]) - 1
+                quarries[KINDS * (QUARRIES * other + q) + int(s.worker[q, i])] += 1
+
+
 # ---- another position that looks the same
 
 

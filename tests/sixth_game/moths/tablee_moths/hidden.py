@@ -94,6 +94,29 @@ def observe(s: State, seat: int, out: Numbers) -> None:
             out[at + SEATS * (1 + LANTERNS) + i * len(COLOURS) + c] = s.caught[p, c] / 6
 
 
+OTHERS = SEATS - 1
+
+# What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
+HIDDEN_LAYOUT = (
+    ("by other seat: favourite colour, one-hot", OTHERS * len(COLOURS)),
+    ("by other seat: lantern chosen tonight, one-hot", OTHERS * LANTERNS),
+)
+HIDDEN = sum(length for _, length in HIDDEN_LAYOUT)
+
+
+@compiled
+def observe_hidden(s: State, seat: int, out: Numbers) -> None:
+    """What the seat cannot know, as numbers (HIDDEN_LAYOUT)."""
+    for i in range(HIDDEN):
+        out[i] = 0
+    for i in range(s.players - 1):
+        p = (seat + 1 + i) % s.players
+        if s.favourite[p] != NONE:
+            out[len(COLOURS) * i + int(s.favourite[p])] = 1
+        if s.choice[p] > 0:
+            out[OTHERS * len(COLOURS) + LANTERNS * i + int(s.choice[p]) - 1] = 1
+
+
 @compiled
 def redeal(s: State, seat: int, dice: Dice) -> None:
     """MOTH-4.2, MOTH-4.3 The others' favourites and tonight's lanterns become others that could be."""

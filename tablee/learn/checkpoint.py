@@ -1,0 +1,93 @@
+"""A training in a file, to go on from exactly: the same rounds follow as if it had never stopped.
+
+That takes the weights, the state of the optimiser, earlier selves, all positions and dice of the lanes, and the state
+of PyTorch's random numbers. What follows from these is not stored.
+"""
+
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+
+from tablee.bots.weights import header_for, write
+from tablee.learn.network import Actor, Critic
+from tablee.learn.settings import LearnSettings
+from tablee.learn.trainer import Trainer
+
+LANES = ("states", "kept", "dice", "wits")  # arrays of a LearningBatch
+NETWORKS = ("actor", "critic", "average", "opponent")
+
+
+def save(trainer: Trainer, path: Path, **more: float) -> None:
+    """Writes a checkpoint; `more` numbers come back from `resume`. One that was there before is replaced at once."""
+    content = {
+        "game": header_for(trainer.game),
+        "settings": trainer.settings.as_dict(),
+        "seed": trainer.seed,
+        "device": trainer.device,
+        "rounds": trainer.rounds,
+        "choices": trainer.choices,
+        "networks": {name: getattr(trainer, name).state_dict() for name in NETWORKS},
+        "optimiser": trainer.optimiser.state_dict(),
+        "earlier": trainer.earlier,
+        "lanes": {name: zlib.compress(trainer.batch.get(name).tobytes(), 1) for name in LANES},
+        "random": torch.get_rng_state(),
+        "random on the GPU": torch.cuda.get_rng_state() if trainer.device == "cuda" else None,
+        "more": more,
+    }
+    unfinished = path.with_name(path.name + ".part")
+    torch.save(content, unfinished)
+    unfinished.replace(path)
+
+
+def resume(path: Path) -> tuple[Trainer, Mapping[str, float]]:
+    """The training as it was; ValueError says why it cannot go on."""
+    content: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    settings: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in content["settings"].items()}
+    trainer = Trainer(
+        content["game"]["game"], LearnSettings(**settings), seed=content["seed"], device=content["device"]
+    )
+    if content["game"] != header_for(trainer.game):
+        raise ValueError(f"{path} was made for other rules or other observations of {trainer.game.name}: begin anew")
+    for name in NETWORKS:
+        getattr(trainer, name).load_state_dict(content["networks"][name])
+    trainer.optimiser.load_state_dict(content["optimiser"])
+    for group in trainer.optimiser.param_groups:
+        if trainer.device == "cuda":
+            group["lr"] = trainer.rate  # the tensor that CUDA graphs read
+    trainer.earlier = [{k: v.to(trainer.device) for k, v in each.items()} for each in content["earlier"]]
+    for name in LANES:
+        there = trainer.batch.get(name)
+        stored = np.frombuffer(zlib.decompress(content["lanes"][name]), there.dtype).reshape(there.shape)
+        trainer.batch.set(name, stored)
+    trainer.batch.look()
+    trainer.rounds, trainer.choices = content["rounds"], content["choices"]
+    torch.set_rng_state(content["random"])
+    if content["random on the GPU"] is not None:
+        torch.cuda.set_rng_state(content["random on the GPU"])
+    return trainer, content["more"]
+
+
+def export(trainer: Trainer, path: Path, **more: str) -> None:
+    """Writes what was learnt, averaged, as weights that bots can play with (tablee/bots/weights.py)."""
+    tensors = {f"actor.{k}": v for k, v in matrices(trainer.average, trainer.game.observation).items()}
+    tensors |= {f"critic.{k}": v for k, v in matrices(trainer.critic, None).items()}
+    told = {"seed": str(trainer.seed), "choices": str(trainer.choices), "rounds": str(trainer.rounds), **more}
+    write(path, tensors, header_for(trainer.game, **told))
+
+
+def matrices(network: Actor | Critic, numbers: int | None) -> dict[str, np.ndarray[Any, Any]]:
+    """The weights by layer, transposed: a row for each number that goes in. Padding stays, but for the first layer.
+
+    numbers  how many rows of the first layer are not padding; None: all
+    """
+    found = {}
+    layers = [*network.trunk.layers, network.head]
+    for k, layer in enumerate(layers):
+        weight = layer.weight.detach().float().cpu().numpy().T
+        found[f"{k}.weight"] = (weight[:numbers] if k == 0 else weight).astype(np.float16)
+        found[f"{k}.bias"] = layer.bias.detach().float().cpu().numpy().astype(np.float16)
+    return found

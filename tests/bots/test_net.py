@@ -1,0 +1,161 @@
+"""The bot that has learnt: its pass through the network is right, the same everywhere, and quick."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from tablee import Match, games
+from tablee.bots.net import NetBot, Network, actor_at, network_of, pick_action
+from tablee.bots.weights import FILE, Tensors, Unfit, header_for, write
+from tablee.dice import new_dice
+from tests import toy
+
+
+def layers(numbers: int, answers: int, width: int = 16, depth: int = 4, seed: int = 1) -> Tensors:
+    """The tensors of an actor with random weights."""
+    chance = np.random.default_rng(seed)
+    sizes = [numbers, *[width] * (depth - 1), answers]
+    found: Tensors = {}
+    for k in range(depth):
+        found[f"actor.{k}.weight"] = (chance.normal(size=sizes[k : k + 2]) / sizes[k] ** 0.5).astype(np.float16)
+        found[f"actor.{k}.bias"] = chance.normal(size=sizes[k + 1]).astype(np.float16)
+    return found
+
+
+def by_hand(tensors: Tensors, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """The same with NumPy, in double precision."""
+    depth = len(tensors) // 2
+    w = [tensors[f"actor.{k}.weight"].astype(np.float64) for k in range(depth)]
+    b = [tensors[f"actor.{k}.bias"].astype(np.float64) for k in range(depth)]
+    x = np.maximum(x @ w[0] + b[0], 0)
+    for k in range(1, depth - 1):
+        x = x + np.maximum(x @ w[k] + b[k], 0)
+    return x @ w[-1] + b[-1]
+
+
+def test_a_pass_is_what_the_layers_say() -> None:
+    for depth in (2, 3, 5):
+        tensors = layers(20, 7, depth=depth)
+        network = network_of(tensors, "actor", 20, 7)
+        for seed in range(5):
+            x = np.random.default_rng(seed).normal(size=20).astype(np.float32) * (np.arange(20) % 3 != 0)
+            assert network(x) == pytest.approx(by_hand(tensors, x), abs=1e-4)
+
+
+def test_answers_that_are_padding_are_left_out() -> None:
+    tensors = layers(20, 8)
+    assert network_of(tensors, "actor", 20, 7)(np.ones(20, np.float32)) == pytest.approx(
+        by_hand(tensors, np.ones(20))[:7], abs=1e-4
+    )
+
+
+@pytest.mark.parametrize("lost", ["actor.0.weight", "actor.1.weight", "actor.3.weight"])
+def test_layers_that_do_not_fit_together_are_refused(lost: str) -> None:
+    tensors = layers(20, 7)
+    with pytest.raises(Unfit, match="missing"):
+        network_of({k: v for k, v in tensors.items() if k != lost}, "actor", 20, 7)
+    tensors[lost] = tensors[lost][:-1]
+    with pytest.raises(Unfit, match="do not fit"):
+        network_of(tensors, "actor", 20, 7)
+
+
+def test_a_network_for_another_number_of_numbers_or_actions_is_refused() -> None:
+    for numbers, answers in ((19, 7), (20, 8)):
+        with pytest.raises(Unfit):
+            network_of(layers(20, 7), "actor", numbers, answers)
+    with pytest.raises(Unfit):
+        network_of({}, "actor", 20, 7)
+
+
+def test_actions_are_picked_as_often_as_they_are_likely_and_others_never() -> None:
+    logits = np.log(np.array([0.6, 0.3, 0.099, 0.001, 5.0], np.float32))
+    legal = np.array([3, 0, 2, 1], np.int16)
+    dice = new_dice(1)
+    drawn = np.bincount([pick_action(logits, legal, 4, 1.0, 0.02, dice) for _ in range(20_000)], minlength=5) / 20_000
+    assert drawn[[3, 4]].tolist() == [0, 0]
+    assert drawn[:3] == pytest.approx(np.array([0.6, 0.3, 0.099]) / 0.999, abs=0.015)
+    sharp = np.bincount([pick_action(logits, legal, 4, 2.0, 0.02, dice) for _ in range(20_000)], minlength=5) / 20_000
+    assert sharp[1] / sharp[0] == pytest.approx(0.25, abs=0.02)
+
+
+@pytest.fixture
+def weights(tmp_path: Path) -> Path:
+    game = games.game("madness")
+    file = tmp_path / FILE
+    write(file, layers(game.observation, game.actions), header_for(game))
+    return file
+
+
+def test_the_bot_plays_whole_games_legally_and_by_its_seed(weights: Path) -> None:
+    def played(seed: int) -> list[str]:
+        m, bot = Match("madness", 3, seed=4), NetBot(seed, weights)
+        for _ in range(40):
+            if m.over:
+                break
+            seat = m.waiting[0]
+            chosen = bot.choose(m, seat)
+            assert chosen in m.legal(seat)
+            m.play(chosen, seat)
+        return [m.game.write(move.action) for move in m.played]
+
+    assert played(1) == played(1)
+    assert played(1) != played(2)
+
+
+def test_the_bot_chooses_the_same_whatever_the_others_hold(weights: Path) -> None:
+    m, bot = Match("madness", 2, seed=4), NetBot(1, weights)
+    for k in range(20):
+        seat = m.waiting[0]
+        chosen = NetBot(k, weights).choose(m, seat)
+        true = m.state.copy()
+        m.game.redeal(m.state, seat, new_dice(k))
+        assert NetBot(k, weights).choose(m, seat) == chosen
+        m._states[-1] = true
+        m.play(bot.choose(m, seat), seat)
+
+
+def test_a_game_that_nobody_has_learnt_is_refused(tmp_path: Path) -> None:
+    m = Match("madness", 2, seed=1)
+    with pytest.raises(Unfit, match="nobody has learnt madness"):
+        NetBot(1, tmp_path / FILE).choose(m, m.waiting[0])
+
+
+def test_a_choice_takes_less_than_a_millisecond() -> None:
+    """A pass through a network of the usual size, with every number different from 0: the most work there can be."""
+    game = games.game("aztec")
+    network = network_of(layers(game.observation, game.actions, width=512, depth=4), "actor", game.observation, 96)
+    x = np.ones(game.observation, np.float32)
+    network(x)
+    begun = time.process_time()
+    for _ in range(50):
+        network(x)
+    assert (time.process_time() - begun) / 50 < 0.004, "four times the goal of 1 ms: this machine may be busy"
+
+
+PASSES = """
+import json, numpy as np
+from tests.bots.test_net import layers
+from tablee.bots.net import network_of
+network = network_of(layers(30, 9), "actor", 30, 9)
+chance = np.random.default_rng(5)
+print(json.dumps([network(chance.normal(size=30).astype(np.float32)).tolist() for _ in range(20)]))
+"""
+
+
+def test_the_interpreter_and_compiled_code_answer_the_same() -> None:
+    compiled, interpreted = (
+        np.array(json.loads(toy.bare(PASSES, NUMBA_DISABLE_JIT=disabled))) for disabled in ("0", "1")
+    )
+    assert np.abs(compiled - interpreted).max() < 1e-5
+    assert (compiled.argmax(axis=1) == interpreted.argmax(axis=1)).all()
+
+
+def test_a_network_is_read_once(weights: Path) -> None:
+    game = games.game("madness")
+    assert isinstance(actor_at(game, weights), Network)
+    assert actor_at(game, weights) is actor_at(game, weights)

@@ -1,0 +1,71 @@
+"""`tablee learn`: what it asks of a training, what it prints, and how it refuses."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("torch")
+
+from tablee.learn import session
+from tablee.learn.strength import Strength
+from tests.cli.test_command import tablee
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What a training was asked to do; it tells of its progress once and writes nothing."""
+    kept: dict[str, Any] = {}
+
+    def learn(game: str, settings: Any, out: Path, **more: Any) -> None:
+        kept.update(more, game=game, settings=settings, out=out)
+        more["tell"](session.Progress(90.0, 1_234_567, 8_000_000.4, 0.02, 0.25, Strength(2, 0.7, 0.015, 0.0)))
+
+    monkeypatch.setattr(session, "learn", learn)
+    return kept
+
+
+def test_a_training_is_asked_for_and_told(asked: dict[str, Any], tmp_path: Path) -> None:
+    out = tmp_path / "gold.safetensors"
+    words = ("learn", "gold", "--minutes", "3", "--out", str(out), "--device", "cpu", "--lanes", "64", "--seed", "9")
+    result = tablee(*words)
+    assert result.exit_code == 0, result.output
+    assert (asked["game"], asked["seconds"], asked["seed"], asked["device"]) == ("gold", 180.0, 9, "cpu")
+    assert (asked["settings"].lanes, asked["settings"].resumed, asked["out"]) == (64, 0.5, out)
+    assert asked["rounds"] is None
+    assert not asked["resumed"]
+    told, last = result.stdout.splitlines()
+    assert told == (
+        "1.5 min · 1,234,567 choices, 8,000,000 a second · "
+        "wins 70.0 % ± 1.5 against policy with 2 (even: 50 %) · doubt 0.25"
+    )
+    assert last == f"What was learnt is in {out}."
+
+
+def test_going_on_needs_a_checkpoint(asked: dict[str, Any], tmp_path: Path) -> None:
+    out = tmp_path / "gold.safetensors"
+    words = ("learn", "gold", "--out", str(out), "--device", "cpu", "--resume", "--rounds", "7")
+    refused = tablee(*words)
+    assert refused.exit_code == 2
+    assert "There is no checkpoint" in refused.output
+    assert asked == {}
+    session.checkpoint_of(out).touch()
+    assert tablee(*words).exit_code == 0
+    assert asked["resumed"]
+    assert asked["rounds"] == 7
+
+
+@pytest.mark.parametrize(
+    "words", [("poker",), ("gold", "--minutes", "0"), ("gold", "--lanes", "none"), ("gold", "--rounds", "0")]
+)
+def test_what_cannot_be_is_refused(asked: dict[str, Any], words: tuple[str, ...]) -> None:
+    assert tablee("learn", *words, "--device", "cpu").exit_code == 2
+    assert asked == {}
+
+
+def test_without_pytorch_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "tablee.learn.session", None)
+    refused = tablee("learn", "gold", "--device", "cpu", "--out", str(tmp_path / "x"))
+    assert refused.exit_code == 2
+    assert "pip install 'tablee[learn]'" in refused.output
