@@ -38,8 +38,9 @@ ROOMS: dict[str, set[str]] = {
     "bots": RULES | {"match"},
     "learn": PLAY,
     "arena": PLAY,
+    "lessons": PLAY,
     "adapters": PLAY,
-    "cli": PLAY | {"arena", "learn", "web"},
+    "cli": PLAY | {"arena", "learn", "lessons", "web"},
     "web.tables": PLAY,
     "web.storage": DOMAIN,
     "web.cluster": DOMAIN | {"web.storage"},
@@ -52,7 +53,7 @@ ROOMS: dict[str, set[str]] = {
     "web.dependencies": DOMAIN | {"web.security", "web.url", "web.threads", "web.archive"},
     "web.streams": DOMAIN | {"web.security"},
     "web.api": DOMAIN | SHARED,
-    "web.site": DOMAIN | SHARED,
+    "web.site": DOMAIN | SHARED | {"lessons"},
     "web": DOMAIN | SHARED | {"web.storage", "web.cluster", "web.api", "web.site"},
     "": PLAY,  # tablee/__init__.py, which offers the parts that scripts use
 }

@@ -1,4 +1,4 @@
-"""The `tablee` command: games, play, serve, backup, restore, doctor, keys, simulate, arena, learn, verify, bench."""
+"""The `tablee` command: games, play, lesson, serve, backup, restore, doctor, keys, simulate, arena, learn, verify, …"""
 
 import contextlib
 import shlex
@@ -33,6 +33,7 @@ from tablee.cli.arguments import (
 from tablee.cli.help import FILE, GAME, INTERRUPTED, NAME, NUMBER, Command, CommandGroup
 from tablee.cli.language import UsageError, say
 from tablee.cli.learn import learn
+from tablee.cli.lesson import TerminalLesson
 from tablee.cli.output import decimal, grid, grouped, progress
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
@@ -42,6 +43,8 @@ from tablee.engine.simulate import Results, playouts
 from tablee.engine.softstart import softly
 from tablee.games import NAMES, game
 from tablee.i18n import N_
+from tablee.lessons import has_lesson
+from tablee.lessons import lesson as take_lesson
 from tablee.match import Match, tidy
 from tablee.record import Verdict
 from tablee.record import verify as verify_record
@@ -179,6 +182,23 @@ def _last_line(match: Match, seat: int | None, path: Path | None) -> str:
         return say("The record is in {file}; “tablee verify {file}” checks it.", file=file)
     command = f"tablee play {match.game.name} --seat {'none' if seat is None else seat} --save {file}"
     return say("The game is kept. To go on: {command}", command=command)
+
+
+# ---- lesson
+
+
+@app.command(cls=Command, help=N_("Teaches a game by playing it, in the terminal."))
+def lesson(game: GameName = None) -> int:
+    """Takes somebody through the lesson of a game."""
+    chosen = parse_game(game)
+    if not has_lesson(chosen.name):
+        raise UsageError(say("{game} has no lesson.", game=chosen.title))
+    try:
+        TerminalLesson(take_lesson(chosen.name), say.lang).play()
+    except KeyboardInterrupt:
+        print()
+        return INTERRUPTED
+    return 0
 
 
 # ---- serve

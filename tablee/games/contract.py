@@ -23,6 +23,7 @@ A game is a package with these files, the same in every game:
     art/draw.py         pieces, draw: the position as an SVG picture, made with `tablee.drawing.svg`, in pieces that are
                         drawn again only when they change (`tablee.drawing.picture`)
     art/cover.py        the box as an SVG picture, made with `tablee.drawing.covers`
+    lesson.py           LESSON, if the game has a lesson: its script (`tablee.games.script`)
     locale/             only in packages of their own: the game's French texts, in the gettext domain of its name
 
 `rules`, `setup`, `observe`, `observe_hidden`, `redeal` and `policy` are compiled: no allocation, no Python objects, no

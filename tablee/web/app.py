@@ -40,6 +40,7 @@ from tablee.web.proxy import Proxies
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
+from tablee.web.site import lesson_routes
 from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
@@ -84,6 +85,7 @@ def create_app(
         file=settings.limits,
         proxies=Proxies(settings.proxy),
     )
+    pages = [*site.routes, *lesson_routes.routes]
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
     gauges = monitoring.gauges(house, threads, archive.threads, loop_watch)
     metrics = Metrics(settings.figures, gauges, lambda: store.stored)
@@ -93,7 +95,7 @@ def create_app(
         route_handlers=[
             api.router,
             Router("/", route_handlers=[monitoring.health, monitoring.metrics, wellknown.robots, wellknown.security]),
-            Router("/", route_handlers=site.routes, before_request=csrf.check_form, include_in_schema=False),
+            Router("/", route_handlers=pages, before_request=csrf.check_form, include_in_schema=False),
         ],
         dependencies=DEPENDENCIES,
         state=State(

@@ -36,6 +36,8 @@ PLACES = {
     "with points explained": "tests/games/test_accounts.py",
     "with reasons for hints": "tests/games/test_advice.py",
     "by its guide": "tests/web/site/test_guides.py",
+    "in its lesson": "tests/lessons/test_check.py",
+    "in its lesson, to the end": "tests/lessons/test_lesson.py",
     "in the description of the API": "tests/web/api/test_view_schemas.py",
     "in OpenSpiel": "tests/adapters/openspiel/test_game.py",
     "in PettingZoo": "tests/adapters/test_pettingzoo.py",

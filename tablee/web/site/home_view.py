@@ -10,6 +10,7 @@ from tablee.drawing.embed import cover, sign
 from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
+from tablee.lessons import has_lesson
 from tablee.match import Match
 from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.aside import AsideTable
@@ -28,6 +29,7 @@ class Box:
     players: str
     minutes: str
     cover: Markup
+    taught: bool  # it has a lesson
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ def box(game: Game, say: Say) -> Box:
         players=say("{least}–{most} players", least=least, most=most),
         minutes=minutes_of(game, say),
         cover=cover(game, say.lang),
+        taught=has_lesson(game.name),
     )
 
 

@@ -29,6 +29,7 @@ from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
 from tablee.web.site.forms import local, whole_number, with_settings
+from tablee.web.site.lesson_view import offers_lesson
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
 from tablee.web.site.streams import PageStream
@@ -98,18 +99,23 @@ def error_page(request: HTTPRequest, status: int, sentence: str, error: Exceptio
 
 
 async def now(
-    context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200
+    context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200, strip: str = ""
 ) -> Response[str]:
-    """The table: for htmx only what changes, for all others the whole page."""
-    return await context.run(_now, context, table, notice, hints, status)
+    """The table: for htmx only what changes, for all others the whole page.
+
+    strip   what stands above the table of a beginner: `first`, the lesson is offered; `guided`, hints come unasked
+    """
+    return await context.run(_now, context, table, notice, hints, status, strip)
 
 
-def _now(context: PageContext, table: Table, notice: str, hints: Sequence[Hint], status: int) -> Response[str]:
+def _now(
+    context: PageContext, table: Table, notice: str, hints: Sequence[Hint], status: int, strip: str
+) -> Response[str]:
     sheet = sheet_of(table, viewpoint(context, table))
     markup = with_own(context, sheet.html(reply(context, notice, hints)), sheet)
     if not context.htmx:
         box = installing.preview_of(table.game)
-        return page(context, "table.html", status, t=sheet.shown, now=Markup(markup), preview=box)
+        return page(context, "table.html", status, t=sheet.shown, now=Markup(markup), preview=box, strip=strip)
     headers = {"HX-Retarget": "#now", "HX-Reswap": "outerMorph", SEQUENCE: str(sheet.shown.sequence)}
     return Response(markup, status_code=status, media_type=MediaType.HTML, headers=headers)
 
@@ -242,7 +248,11 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
 @get("/t/{id:str}")
 async def table_page(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """A table before, during or after the game."""
-    return await now(context, await house.table(id))
+    table = await house.table(id)
+    strip = str(context.request.query_params.get("for", ""))
+    if not strip and await offers_lesson(house, table, context.visitor):
+        strip = "first"
+    return await now(context, table, strip=strip)
 
 
 @get("/t/{id:str}/now")

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from tablee.web.site.assets import assets
 
 FOLDER = Path(__file__).parent / "templates"
-MACROS = {"icon": "icons.html", "at_table": "parts.html"}
+MACROS = {"icon": "icons.html", "at_table": "parts.html", "form_to": "parts.html"}
 
 
 @cache  # there is one base for each application, so the cache stays small

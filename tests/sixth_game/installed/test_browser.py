@@ -12,6 +12,8 @@ def test_a_game_is_played_to_its_end_by_clicking(guest: Callable[..., Guest]) ->
     assert "nul autre n’a choisie, et attrapez le papillon" in ana.page.inner_text("body")
     ana.visit("/rules/moths")
     assert "Chacun allume une lanterne" in ana.page.inner_text("body")
+    ana.visit("/learn/moths?at=5")
+    assert "Bleu encore" in ana.page.inner_text("#lesson-text")
     ana.lay("moths", ["bot:easy"], **{"option-nights": "three"})
     dice = random.Random("moths")
     nights = 0

@@ -9,8 +9,10 @@ import * as clocks from "./clocks.js"
 import * as confirm from "./confirm.js"
 import * as controls from "./controls.js"
 import { find, page } from "./dom.js"
+import * as guide from "./guide.js"
 import * as install from "./install.js"
 import * as keyboard from "./keyboard.js"
+import * as lesson from "./lesson.js"
 import * as motion from "./motion.js"
 import * as news from "./news.js"
 import * as part from "./part.js"
@@ -25,7 +27,8 @@ let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  for (const module of [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part, unread, call]) {
+  const parts = [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part, unread, call, lesson, guide]
+  for (const module of parts) {
     module.prepare()
   }
   news.prepare(was)

@@ -1,0 +1,210 @@
+"""The lesson of Maya: the first of three rounds, from the first worker to the gold and the erosion."""
+
+from tablee.games.script import ANY, Script, Step
+from tablee.i18n import N_
+
+LESSON = Script(
+    players=3,
+    opening="""
+        * first 0
+        0 lay uxmal 1
+        1 lay chichen 1
+        2 lay copan 1
+        0 lay palenque 1
+        1 lay uxmal 1
+        2 lay palenque 1
+    """,
+    steps=(
+        Step(
+            text=N_(
+                "Master builder, four pyramids rise. Workers win stones in the quarries, stones earn gold, and most"
+                " gold after three rounds wins. Quarry 2 gives its first 4 stones: send your 5 there."
+            ),
+            show=("#quarry-2", "send 5 2"),
+            moves="""
+                0 send 5 2
+                1 send 4 2
+                2 send 5 1
+            """,
+            wrong={
+                "send 5 *": N_("The 5 is right, but send it to quarry 2."),
+                "pass": N_("Whoever passes sends no more workers this round, and you have no stone yet."),
+                ANY: N_("A stronger worker takes first place more surely: send the 5, to quarry 2."),
+            },
+        ),
+        Step(
+            text=N_(
+                "Luc has sent a worker there too, face down. Your workers in a quarry add up. High cards may only go"
+                " where a card lies already. Add your 6, so that you surely stay first."
+            ),
+            show=("#quarry-2", "send 6 2"),
+            moves="""
+                0 send 6 2
+                1 send 3 3
+                2 send 4 4
+            """,
+            wrong={
+                "send [78] 2": N_(
+                    "That wins too. But cards you keep carry your stones, the 8 carries eight. The 6 is enough."
+                ),
+                "send -3 2": N_(
+                    "The −3 adds nothing to your own sum, it only takes points from another. Here the 6 is needed."
+                ),
+                "pass": N_("Too early: Luc may still overtake you in quarry 2."),
+                ANY: N_("Secure quarry 2 first: there you win 4 stones."),
+            },
+        ),
+        Step(
+            text=N_(
+                "In quarry 1 your 4 stands against a worker of Zoé’s. Send your −3 after it: it adds nothing for you,"
+                " but takes three points from her."
+            ),
+            show=("#quarry-1", "send -3 1"),
+            before="""
+                0 send 4 1
+                1 send 5 3
+                2 send 4 5
+            """,
+            moves="""
+                0 send -3 1
+                1 send 4 4
+                2 pass
+            """,
+            wrong={
+                "send [3478] 1": N_(
+                    "That may do as well, but it costs a card that could carry stones. The −3 carries none."
+                ),
+                "pass": N_("One more worker, and quarry 1 is yours as well."),
+                ANY: N_("The −3 belongs where it hurts somebody: against Zoé, in quarry 1."),
+            },
+        ),
+        Step(
+            text=N_(
+                "You can expect 8 stones. The cards in your hand carry them, 3 + 4 + 7 + 8 = 22. Send two more, and you"
+                " may win stones that nobody carries. What is better now?"
+            ),
+            show=("#seat-0",),
+            moves="""
+                0 pass
+                1 pass
+                * turn up 1
+            """,
+            wrong={
+                "send [78] *": N_(
+                    "With the 7 and the 8 gone you carry 7 of perhaps 12 stones. Stones left behind are lost. Pass."
+                ),
+                ANY: N_("It would win little, and every card sent carries nothing. Pass."),
+            },
+        ),
+        Step(
+            text=N_(
+                "The quarries open one by one. In the first Zoé has 5, you 4: use your −3 on her, and you are first."
+                " You also win a shield. Put it where most of your points lie, at quarry 2."
+            ),
+            show=("minus 2", "shield 2"),
+            moves="0 minus 2, shield 2",
+            wrong={ANY: N_("You have no workers there. The shield protects your own points: quarry 2.")},
+        ),
+        Step(
+            text=N_(
+                "8 stones won, 8 carried. Now all build, one stone at a time, on the lowest level that has room. A"
+                " level pays whoever has most stones on it, here 3, and the next most 1. Take the lead in Uxmal."
+            ),
+            show=("lay uxmal 1", "#pyramid-uxmal"),
+            before="""
+                * turn up 2
+                0 decline
+                * turn up 3
+                1 lay chichen 1
+                * turn up 4
+                2 start 0
+                * turn up 5, transport
+            """,
+            moves="""
+                0 lay uxmal 1
+                1 lay uxmal 1
+                2 lay chichen 1
+            """,
+            wrong={
+                "lay *": N_("Possible, but in Uxmal one stone puts you ahead of Luc, 2 to 1."),
+                "double": N_("Doubling costs a stone. You are in no hurry yet: lay one in Uxmal."),
+                ANY: N_("Passing gives a stone back for nothing. Lay one in Uxmal."),
+            },
+        ),
+        Step(
+            text=N_(
+                "One space is left on this level of Uxmal. You have 4 stones, Luc 3. When a level is full, whoever"
+                " alone has most gets a bonus stone on the level above. If Luc fills it, you tie. So?"
+            ),
+            show=("#level-uxmal-1", "#level-uxmal-2"),
+            before="""
+                0 lay uxmal 1
+                1 lay chichen 1
+                2 lay palenque 1
+                0 lay uxmal 1
+                1 lay uxmal 1
+                2 lay copan 1
+            """,
+            moves="""
+                0 lay uxmal 1
+                1 lay chichen 1
+                2 lay copan 1
+            """,
+            wrong={
+                ANY: N_(
+                    "Then Luc fills the level: 4 to 4, no bonus for you, and he is paid as much as you. Close Uxmal."
+                )
+            },
+        ),
+        Step(
+            text=N_(
+                "A bonus stone lies on level 2, and you are alone there. In Palenque Zoé leads 2 to 1. Double: give one"
+                " stone back and lay two at once, both there, before she can answer."
+            ),
+            show=("double", "#level-palenque-1"),
+            moves="""
+                0 double, lay palenque 1, lay palenque 1
+                1 lay copan 1
+                2 lay chichen 1
+            """,
+            wrong={
+                "lay palenque 1": N_("One stone only brings a tie, and Zoé would answer. Double first."),
+                "lay *": N_("There a stone brings less. In Palenque two of them take the lead: 3 gold instead of 1."),
+                ANY: N_("Every stone given back is lost. Use it to lay two: double."),
+            },
+        ),
+        Step(
+            text=N_(
+                "All stones are laid. Now every level pays. Uxmal: you lead below, 3, and stand alone above, 4. The"
+                " same in Palenque, where Zoé’s last stone even brought you a bonus. Watch the gold."
+            ),
+            show=("#pyramid-uxmal", "#pyramid-palenque"),
+            before="""
+                0 lay palenque 1
+                1 lay copan 1
+                2 lay chichen 1
+                1 lay copan 1
+                2 lay copan 1
+                2 lay chichen 1
+                2 lay palenque 1
+                2 lay copan 2
+                2 lay copan 2
+            """,
+        ),
+        Step(
+            text=N_(
+                "14 gold for you, 10 for Zoé, 5 for Luc. And the pyramids wear down: whoever was paid for a level loses"
+                " a stone there. Your single stones on level 2 are gone; where you want to stay, have two."
+            ),
+            show=("#level-uxmal-2", "#level-palenque-2"),
+            before="* pay chichen, pay copan, pay uxmal, pay palenque",
+        ),
+        Step(
+            text=N_(
+                "Two more rounds like this one, always higher up, for more gold. Send enough workers to win, keep"
+                " enough to carry, and count before you close a level. The kingdom is yours!"
+            ),
+            show=("#pyramids",),
+        ),
+    ),
+)

@@ -1,0 +1,112 @@
+"""A stop of a lesson as plain data for the templates. Nothing is stored: an address names the game and the stop."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from tablee import lessons
+from tablee.drawing.embed import PREFIX, picture
+from tablee.games.contract import Game
+from tablee.i18n import Say
+from tablee.lessons import has_lesson
+from tablee.lessons.lesson import LEARNER
+from tablee.web.site.choices import Choices, choices_of
+from tablee.web.site.table_view import without_choices
+from tablee.web.site.texts import title_of
+from tablee.web.tables.house import House
+from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What the learner can choose from: the fields of `TableView` that options.html shows."""
+
+    choices: Choices | None
+    offer: str
+    choice: str = ""
+    chosen: str | None = None
+    finals: frozenset[str] = frozenset()
+    finish: Sequence[str] = ()
+    can_sit: bool = False
+    can_return: bool = False
+
+
+@dataclass(frozen=True)
+class LessonView:
+    """All that the page of a lesson shows.
+
+    at       number of the stop, from 0
+    step     number of the step, from 1
+    back     the stop that “back” leads to; None at the first step
+    text     of the step
+    notice   what a wrong action teaches
+    show     what is ringed: actions, or ids of the page with # before them
+    happened what has happened since the stop before, in the words of the log
+    asks     the learner is to act
+    """
+
+    game: str
+    title: str
+    goal: str
+    at: int
+    step: int
+    steps: int
+    back: int | None
+    text: str
+    notice: str
+    show: Sequence[str]
+    happened: Sequence[str]
+    asks: bool
+    last: bool
+    wide: bool
+    board: Markup
+    offer: Offer | None = None
+
+
+async def offers_lesson(house: House, table: Table, visitor: Visitor) -> bool:
+    """Whether the page of a table offers the lesson: to somebody alone with bots, in their first game of this kind."""
+    people = [seat for seat in table.seats if seat.kind != "bot"]
+    seat = table.seat_of(visitor)
+    if len(people) != 1 or (seat is None and people[0].kept_for != visitor.id) or not has_lesson(table.game.name):
+        return False
+    if table.match is not None and any(move.seat == seat for move in table.match.played):
+        return False  # whoever has made a move knows what to do
+    others = [other for other in await house.tables_of(visitor) if other.id != table.id]
+    return all(other.game.name != table.game.name for other in others)
+
+
+def build_lesson_view(game: Game, at: int, lang: str, *, action: str = "", wide: bool = False) -> LessonView:
+    """The lesson of a game at a stop; numbers beyond its ends are those of its ends.
+
+    action   a wrong one that the learner has tried there
+    """
+    lesson = lessons.lesson(game.name)
+    at = min(max(at, 0), len(lesson.stops) - 1)
+    stop = lesson.stops[at]
+    step, match = lesson.steps[stop.step], stop.match
+    say = Say(lang, match.names)
+    view = match.view(LEARNER)
+    asks = stop.expects is not None
+    labels = {known: game.label(known, view, say) for known in view["legal"]} if asks else {}
+    taught = lesson.teaches(at, action) if action else None
+    shown = [*step.show, stop.expects] if taught and stop.expects else step.show  # after a mistake also what is right
+    return LessonView(
+        game=game.name,
+        title=title_of(game),
+        goal=game.about(say),
+        at=at,
+        step=stop.step + 1,
+        steps=len(lesson.steps),
+        back=lesson.first_stop(stop.step - 1) if stop.step else None,
+        text=say(step.text),
+        notice=say(taught) if taught else "",
+        show=[f"#{PREFIX}{thing[1:]}" if thing.startswith("#") else thing for thing in shown],
+        happened=match.log(lang, LEARNER, since=stop.since) if stop.since else [],
+        asks=asks,
+        last=at == len(lesson.stops) - 1,
+        wide=wide,
+        board=picture(game.draw(view if asks else without_choices(view), say, wide)),
+        offer=Offer(choices_of(labels), say.plural("{n} choice", "{n} choices", len(labels))) if labels else None,
+    )
