@@ -69,7 +69,7 @@ def _lesson(context: PageContext, game: Game, at: int, action: str = "") -> Resp
         return page(context, "lesson.html", l=shown, options=Markup(options))
     text = write(context, "lesson_now.html", l=shown, options=Markup(options))
     headers = {"HX-Retarget": "#now", "HX-Reswap": "outerMorph"}
-    return Response(text, media_type=MediaType.HTML, headers=headers)
+    return Response(text, status_code=200, media_type=MediaType.HTML, headers=headers)
 
 
 routes: list[HTTPRouteHandler] = [lesson, try_action, first_game]

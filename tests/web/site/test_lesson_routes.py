@@ -31,9 +31,7 @@ def test_a_lesson_is_taken_to_its_end_and_every_mistake_is_answered(client: Test
     at = 0
     while at < len(lesson.stops) - 1:
         stop = lesson.stops[at]
-        told: dict[
-            str, str
-        ] = {}  # one mistake of each kind over HTTP; the others differ in nothing that the page shows
+        told: dict[str, str] = {}  # one mistake for each answer: others differ in nothing that the page shows
         for action in mistakes(stop):
             told.setdefault(lesson.teaches(at, action) or "", action)
         for words, action in told.items():

@@ -34,7 +34,11 @@ export function around({ x, y, width, height }, { a, b, c, d, e, f }) {
   return { x: left, y: top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
-/** Draws a ring on top of everything in the drawing, or in the part of it that moves by itself. @param {SVGGraphicsElement} thing */
+/**
+ * Draws a ring on top of everything in the drawing, or in the part of it that moves by itself.
+ *
+ * @param {SVGGraphicsElement} thing
+ */
 function ring(thing) {
   const within = thing.ownerSVGElement
   const [outer, inner] = [within?.getScreenCTM(), thing.getScreenCTM()]

@@ -7,7 +7,8 @@ const NAMES = [
   ...["document", "localStorage", "sessionStorage", "location", "history", "matchMedia"],
   ...["Node", "Element", "HTMLElement", "SVGElement"],
   ...["HTMLAnchorElement", "HTMLButtonElement", "HTMLDetailsElement", "HTMLFormElement", "HTMLInputElement"],
-  ...["HTMLOptionElement", "HTMLSelectElement", "SVGGElement", "SVGGraphicsElement", "SVGSVGElement", "SVGTextElement"],
+  ...["HTMLOptionElement", "HTMLSelectElement", "SVGGElement", "SVGGraphicsElement", "SVGRectElement", "SVGSVGElement"],
+  ...["SVGTextElement"],
   ...["CustomEvent", "Event", "KeyboardEvent", "MouseEvent", "PointerEvent"],
   ...["addEventListener", "innerHeight", "scrollBy"],
 ]

@@ -1,0 +1,100 @@
+"""Lessons in the browser: by clicking with mistakes, by keyboard on a phone, and on to the guided first game."""
+
+from collections.abc import Callable
+
+from tablee import lessons
+from tablee.i18n import Say
+from tablee.lessons.check import mistakes
+from tests.browser.guest import Guest
+from tests.browser.test_keyboard import focus, tab_to
+from tests.browser.test_tour import faults
+
+AT = "(at) => document.querySelector('#now').dataset.sequence === String(at)"
+# What is ringed: for each ring, whether it lies around something that can be seen.
+RINGS = """() => [...document.querySelectorAll("#board .ring:not(.under)")].map((ring) => {
+  const box = ring.getBoundingClientRect()
+  return box.width > 15 && box.height > 15
+})"""
+
+
+def at(guest: Guest, stop: int) -> None:
+    """Waits until the page shows a stop."""
+    guest.page.wait_for_function(AT, arg=stop)
+
+
+def text(guest: Guest) -> str:
+    return guest.page.inner_text("#lesson-text").replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_a_newcomer_learns_by_clicking_and_plays_a_guided_game(guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr", theme="dark")
+    lesson, say = lessons.lesson("gaudi"), Say("fr")
+    ana.visit("/")
+    ana.press("#box-gaudi a[href='/learn/gaudi']")
+    ana.page.wait_for_selector("#lesson-text")
+    assert [*faults(ana)] == []
+    ana.resize("desktop")
+    for number, stop in enumerate(lesson.stops[:-1]):
+        at(ana, number)
+        assert text(ana) == say(lesson.steps[stop.step].text).replace("\N{NO-BREAK SPACE}", " ")
+        rings = ana.page.evaluate(RINGS)
+        assert rings
+        assert all(rings)
+        if stop.expects is None:
+            ana.press("#lesson-next")
+            continue
+        for action in mistakes(stop)[:1]:
+            ana.play_on_board(action)
+            notice = ana.page.locator("#notice")
+            notice.wait_for()
+            assert notice.inner_text().replace("\N{NO-BREAK SPACE}", " ") == say(
+                lesson.teaches(number, action) or ""
+            ).replace("\N{NO-BREAK SPACE}", " ")
+            at(ana, number)
+        ana.play_on_board(stop.expects)
+    at(ana, len(lesson.stops) - 1)
+    ana.press("#lesson-back")
+    at(ana, lesson.first_stop(len(lesson.steps) - 2))
+    ana.page.reload()
+    at(ana, lesson.first_stop(len(lesson.steps) - 2))
+    ana.press("#lesson-next")
+    ana.press("#first-game")
+    ana.page.wait_for_url("**/t/*?for=guided")
+    ana.turn()
+    ana.page.wait_for_selector("#hints")
+    assert ana.page.locator("#first-time").count() == 0
+    assert ana.page.inner_text("#hints li span"), "the hint has a reason"
+    turn = ana.turn()
+    ana.play(turn.bar[0])
+    ana.turn()
+    ana.page.wait_for_selector("#hints")
+
+
+def test_a_lesson_is_taken_by_keyboard_on_a_phone(guest: Callable[..., Guest]) -> None:
+    ana = guest(size="phone")
+    keys, lesson = ana.page.keyboard, lessons.lesson("madness")
+    ana.visit("/learn/madness")
+    ana.page.wait_for_selector("#lesson-text")
+    for number, stop in enumerate(lesson.stops[:-1]):
+        at(ana, number)
+        new = number > 0 and stop.step != lesson.stops[number - 1].step
+        assert not new or ana.page.evaluate("() => document.activeElement.id") == "lesson-text", "read first"
+        assert ana.too_wide() == []
+        if stop.expects is None:
+            tab_to(ana, "#lesson-next")
+            keys.press("Enter")
+            continue
+        tab_to(ana, "#board .action")
+        for _ in stop.match.legal(0):
+            if focus(ana) == stop.expects:
+                break
+            keys.press("ArrowRight")
+        if focus(ana) != stop.expects:  # the arrows go by places; the values of a jaguar are below the cards
+            ana.page.evaluate(
+                "(action) => document.querySelector(`#board [data-action='${action}']`).focus()", stop.expects
+            )
+        keys.press("Enter")
+    at(ana, len(lesson.stops) - 1)
+    assert [*faults(ana)] == []
+    tab_to(ana, "#first-game")
+    assert ana.page.locator("#read-rules").is_visible()
