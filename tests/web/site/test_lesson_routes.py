@@ -65,7 +65,8 @@ def test_a_lesson_works_without_a_script(client: TestClient[Litestar]) -> None:
 
 def test_nonsense_is_answered_like_a_mistake(client: TestClient[Litestar]) -> None:
     browser = newcomer(client, "en")
-    for sent in ({}, {"at": "x", "action": "<b>"}, {"at": -7, "action": "+4"}, {"at": 10**9, "action": "+4"}):
+    nonsense: list[dict[str, object]] = [{}, {"at": "x", "action": "<b>"}, {"at": -7, "action": "+4"}]
+    for sent in [*nonsense, {"at": 10**9, "action": "+4"}]:
         answer = browser.post("/learn/madness", sent, hx_request="true")
         assert answer.status_code == 200
         assert "<b>" not in answer.text
