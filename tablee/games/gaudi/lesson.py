@@ -51,7 +51,7 @@ LESSON = Script(
                 "A whole snail, and a blue one: it fits both your objectives and scores 2. It also allows you a second"
                 " tile in this turn. Yours would complete nothing: keep it and end your turn."
             ),
-            show=("#animal-0", "end"),
+            show=("#seat-0", "end"),
             moves="""
                 0 end
                 * draw ogb
@@ -67,7 +67,7 @@ LESSON = Script(
                 "Your token marks the snail. Zoé has taken the orange starfish and marked it too: so she collects"
                 " starfish or orange. Marks give away what somebody wants."
             ),
-            show=("#animal-0", "#seat-2"),
+            show=("#seat-0", "#seat-2"),
         ),
         Step(
             text=N_(
@@ -106,7 +106,7 @@ LESSON = Script(
                 "3 points. But Luc marks green jellyfish, and his next one lacks a single tile. Be faster! What you"
                 " complete without wanting it stays unmarked for good. Take the tile with two green animals."
             ),
-            show=("tile ggb", "#tile-3"),
+            show=("tile ggb", "#seat-1"),
             moves="0 tile ggb",
             wrong={ANY: N_("That one has no green jellyfish. Luc’s place wants a green snail and a green jellyfish.")},
         ),

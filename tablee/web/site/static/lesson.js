@@ -41,9 +41,10 @@ export function around({ x, y, width, height }, { a, b, c, d, e, f }) {
  */
 function ring(thing) {
   const within = thing.ownerSVGElement
-  const [outer, inner] = [within?.getScreenCTM(), thing.getScreenCTM()]
+  const shape = find(".halo", SVGGraphicsElement, thing) ?? thing // a box counts what is cut off, the halo has none
+  const [outer, inner] = [within?.getScreenCTM(), shape.getScreenCTM()]
   if (!within || !outer || !inner) return
-  const box = around(thing.getBBox(), outer.inverse().multiply(inner))
+  const box = around(shape.getBBox(), outer.inverse().multiply(inner))
   for (const name of ["ring under", "ring"]) {
     const drawn = document.createElementNS(SVG, "rect")
     drawn.setAttribute("class", name)
@@ -63,6 +64,8 @@ export function prepare() {
   for (const old of findAll("#board .ring", SVGRectElement)) old.remove()
   const meant = things()
   for (const thing of meant) ring(thing)
+  const here = find("#lesson-here", HTMLAnchorElement)
+  if (here) history.replaceState(null, "", here.href) // a reload leads back here
   const { step } = lesson.dataset
   const isNew = shown !== undefined && step !== shown
   shown = step

@@ -7,7 +7,8 @@ const lesson = await import("../../../../tablee/web/site/static/lesson.js")
 
 /** @param {number} step */
 const page = (step) => `<div id="now" class="lesson" data-step="${step}" data-show='["#d-bead", "+4"]'>
-  <p id="lesson-text" tabindex="-1">Read.</p><div id="board"></div><button></button></div>`
+  <p id="lesson-text" tabindex="-1">Read.</p><div id="board"></div><button></button>
+  <a id="lesson-here" hidden href="/learn/madness?at=${step}"></a></div>`
 
 test("a ring lies around all corners of what it rings, also if that is turned", () => {
   const box = { x: 1, y: 2, width: 10, height: 4 }
@@ -24,6 +25,7 @@ test("the text of a new step gets the focus, not that of the first, and not afte
   show(page(2))
   lesson.prepare()
   assert.equal(document.activeElement?.id, "lesson-text")
+  assert.equal(location.search, "?at=2", "a reload leads back here")
   get("button").focus()
   lesson.prepare()
   assert.equal(document.activeElement?.tagName, "BUTTON")
