@@ -32,7 +32,7 @@ def test_a_newcomer_learns_by_clicking_and_plays_a_guided_game(guest: Callable[.
     ana.visit("/")
     ana.press("#box-gaudi a[href='/learn/gaudi']")
     ana.page.wait_for_selector("#lesson-text")
-    assert [*faults(ana)] == []
+    assert [*faults(ana, {"desktop": "dark"})] == []
     ana.resize("desktop")
     for number, stop in enumerate(lesson.stops[:-1]):
         at(ana, number)
@@ -95,6 +95,6 @@ def test_a_lesson_is_taken_by_keyboard_on_a_phone(guest: Callable[..., Guest]) -
             )
         keys.press("Enter")
     at(ana, len(lesson.stops) - 1)
-    assert [*faults(ana)] == []
+    assert [*faults(ana, {"phone": "light"})] == []
     tab_to(ana, "#first-game")
     assert ana.page.locator("#read-rules").is_visible()
