@@ -168,6 +168,10 @@ Request = Callable[[Asking], Awaitable[Answer]]
 REQUESTS: dict[tuple[str, str], list[Request]] = {
     ("GET", "/"): [lambda a: a.get("/"), lambda a: a.get("/", **{"hx-request": "true"})],
     ("POST", "/play/{game}"): [lambda a: a.post("/play/maya")],
+    ("GET", "/manifest.webmanifest"): [lambda a: a.get("/manifest.webmanifest")],
+    ("GET", "/offline"): [lambda a: a.get("/offline")],
+    ("GET", "/sw.js"): [lambda a: a.get("/sw.js")],
+    ("GET", "/waiting"): [lambda a: a.get("/waiting")],
     ("GET", "/learn/{game}"): [lambda a: a.get("/learn/maya?at=3")],
     ("POST", "/learn/{game}"): [lambda a: a.post("/learn/maya", at=3, action="send 3 1")],
     ("POST", "/learn/{game}/play"): [lambda a: a.post("/learn/maya/play")],
