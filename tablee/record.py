@@ -113,6 +113,7 @@ class _Headers:
     moves: int
     result: str
     result_line: int
+    earlier: str | None = None  # a sentence, if the record was written for earlier rules
     # Who made the moves read so far. Choices made at the same time are not in the match before the last one is read.
     seats: list[int] = field(default_factory=list)
 
@@ -122,9 +123,22 @@ class _Headers:
 
 
 def read_record(text: str) -> Match:
-    """The match of a record; RecordError says what is wrong with which line."""
+    """The match of a record; RecordError says what is wrong with which line.
+
+    A finished game that was played by earlier rules is read as long as the present rules lead to the same result.
+    """
     lines = _Lines(text)
     headers, digest, body = _read_headers(lines)
+    try:
+        return _read_moves(lines, headers, digest, body)
+    except RecordError as error:
+        if headers.earlier is None:
+            raise
+        raise RecordError(error.line, error.move, f"{headers.earlier}: {error.reason}") from None
+
+
+def _read_moves(lines: _Lines, headers: _Headers, digest: bytes, body: list[tuple[int, str]]) -> Match:
+    """The match of the headers, with its moves played."""
     ended = False
     for at, line in body:
         end = _END.fullmatch(line)
@@ -188,6 +202,7 @@ class _Fields:
     def __init__(self, found: dict[str, tuple[int, str]], second: bool) -> None:
         """`second`: in format 2."""
         self.found, self.second = found, second
+        self.earlier: str | None = None
         self.check_line = found.pop("Check")[0]
 
     def read(self) -> _Headers:
@@ -211,7 +226,7 @@ class _Fields:
         named = [names.get(p, "") for p in range(self.players)]
         match = Match(game.name, self.players, options, chance=ASK, names=named)
         match.company = [company.get(p) for p in range(self.players)]
-        return _Headers(match, seed, commitment, moves, result, result_line)
+        return _Headers(match, seed, commitment, moves, result, result_line, self.earlier)
 
     def _trying(self, check: Callable[[Any], Value], value: Any) -> Value:
         """Applies a check to a value; a ValueError is reported for the line of the header read last."""
@@ -226,8 +241,14 @@ class _Fields:
         version = self._number("Rules")
         if version != game.rules_version:
             reason = f"written for rules {version} of {name}; this Tablée plays rules {game.rules_version}"
-            raise RecordError(self._line, 0, reason)
+            if not 0 < version < game.rules_version or self._unfinished():
+                raise RecordError(self._line, 0, reason)
+            self.earlier = reason
         return game
+
+    def _unfinished(self) -> bool:
+        """Is the game not over? Then it can go on only by the rules it began with."""
+        return self.found.get("Result", (0, UNFINISHED))[1] == UNFINISHED
 
     def _chance(self) -> tuple[int | None, Commitment | None]:
         kind = self._take("Chance")

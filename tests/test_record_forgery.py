@@ -1,12 +1,14 @@
 """Forged records: what the rules and the draws themselves show, whatever the marks say."""
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
 from tablee import CHANCE, Commitment, Match, verify
 from tablee.company import Guest
 from tests.record_texts import SECRET, committed, error_of, forged, line_of, playing, seeded
+from tests.toy import TOY
 
 pytestmark = pytest.mark.usefixtures("toy_game")
 
@@ -54,6 +56,44 @@ def test_a_forgery_is_found_at_its_line(what: str) -> None:
     assert error.line == line_of(text, beginning)
     assert error.move == (int(beginning) if beginning.strip().isdigit() else 0)
     assert verify(text).problem is not None
+
+
+@pytest.fixture
+def newer_rules() -> Iterator[None]:
+    """The toy has a second version of its rules."""
+    object.__setattr__(TOY, "rules_version", 2)
+    yield
+    object.__setattr__(TOY, "rules_version", 1)
+
+
+EARLIER = "written for rules 1 of toy; this Tablée plays rules 2"
+
+
+@pytest.mark.usefixtures("newer_rules")
+def test_a_finished_game_of_earlier_rules_is_read_while_it_comes_to_the_same_result() -> None:
+    text = forged(seeded(), ("Rules: 2", "Rules: 1"))
+    assert error_of(text) is None
+    assert verify(text).problem is None
+
+
+@pytest.mark.usefixtures("newer_rules")
+@pytest.mark.parametrize("what", ["another result", "another draw", "an illegal move"])
+def test_a_game_of_earlier_rules_that_comes_out_otherwise_says_which_rules_it_was_written_for(what: str) -> None:
+    change, beginning, reason = FORGED[what]
+    text = forged(forged(seeded(), ("Rules: 2", "Rules: 1")), change)
+    error = error_of(text)
+    assert error is not None
+    assert error.reason.startswith(f"{EARLIER}: ")
+    assert reason in error.reason
+    assert error.line == line_of(text, beginning)
+
+
+@pytest.mark.usefixtures("newer_rules")
+def test_an_unfinished_game_of_earlier_rules_is_refused() -> None:
+    text = forged(playing(Match("toy", 3, seed=1), 2).record(), ("Rules: 2", "Rules: 1"))
+    error = error_of(text)
+    assert error is not None
+    assert error.reason == EARLIER
 
 
 def test_a_move_too_many_or_too_few_is_found() -> None:

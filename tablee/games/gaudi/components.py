@@ -3,7 +3,7 @@
 import numpy as np
 
 TITLE = "Gaudí"
-RULES_VERSION = 1
+RULES_VERSION = 2  # 2: passes alone no longer end a game (GAU-5.1); children lay tiles anywhere (GAU-6.2)
 PLAYERS = range(2, 7)
 OPTIONS = {"length": ("full", "short"), "rules": ("full", "beginner", "children")}
 USUAL_PLAYERS = 3

@@ -2,7 +2,7 @@
 
 from tablee.engine.jit import compiled
 from tablee.games.contract import State
-from tablee.games.gaudi.components import ANIMALS, CODES, NO_TILE, SIDES, STEP_Q, STEP_R
+from tablee.games.gaudi.components import ANIMALS, CODES, KINDS, NO_TILE, SIDES, STEP_Q, STEP_R
 from tablee.games.gaudi.state import ANY, RIPE, TABLE
 
 COLUMN = 22  # cells of a paving less than 22 rows high have entries of their own in the table
@@ -113,6 +113,18 @@ def fits_anywhere(s: State, kind: int) -> bool:
         if code & want >> ANY == want & 63:
             return True
     return False
+
+
+@compiled
+def any_tile_fits(s: State) -> bool:
+    """GAU-5.1 Does any tile that can be drawn fit anywhere?
+
+    Asked when all have just passed, so that no hand holds one that fits: everyone can work out the answer (GAU-7.2).
+    """
+    kinds = 0
+    for kind in range(KINDS):
+        kinds += s.pile[kind] > 0 and fits_anywhere(s, kind)
+    return kinds > 0
 
 
 @compiled

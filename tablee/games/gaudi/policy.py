@@ -12,7 +12,7 @@ from tablee.games.contract import Actions, State
 from tablee.games.gaudi.actions import LAY_AT, SWAP_TILE, TAKE_TILE
 from tablee.games.gaudi.components import ANIMALS, BEGINNER, CHILDREN, FITTING, SIDES, SPECIES
 from tablee.games.gaudi.paving import colour_code, fits
-from tablee.games.gaudi.rules import can_follow, first_of_kind
+from tablee.games.gaudi.rules import anywhere, can_follow, first_of_kind
 from tablee.games.gaudi.state import ANY, RIPE
 
 POINT = 100
@@ -60,7 +60,7 @@ def worth_of_tile(s: State, i: int) -> int:
     """What tile i of the hand is worth at the best place for it."""
     kind = int(s.hand[s.turn, i])
     best = NOTHING
-    if s.lain == 0:
+    if anywhere(s):
         for j in range(s.free):
             if fits(int(s.want[j]), kind):
                 best = max(best, worth_at(s, kind, int(s.want[j])))

@@ -20,6 +20,7 @@ from tablee.games.gaudi.components import (
 )
 from tablee.games.gaudi.paving import (
     animal_towards,
+    any_tile_fits,
     colour_code,
     fits,
     fits_anywhere,
@@ -272,7 +273,7 @@ def legal_tiles(s: State, out: Actions) -> int:
 def legal_places(s: State, out: Actions) -> int:
     """GAU-4.1, GAU-4.2, GAU-4.3 Where the chosen tile can be laid."""
     n = 0
-    if s.lain == 0:
+    if anywhere(s):
         code = int(CODES[s.hand[s.turn, s.chosen]])
         for i in range(s.free):
             want = int(s.want[i])
@@ -286,6 +287,12 @@ def legal_places(s: State, out: Actions) -> int:
                 out[n] = LAY_AT + place
                 n += 1
     return n
+
+
+@compiled
+def anywhere(s: State) -> bool:
+    """GAU-4.1, GAU-6.2 May the next tile lie wherever it fits? The first may, and in the children's game every one."""
+    return bool(s.lain == 0 or s.rules == CHILDREN)
 
 
 @compiled
@@ -304,7 +311,7 @@ def find_able(s: State) -> int:
     for i in range(s.held[s.turn]):
         kind = int(s.hand[s.turn, i])
         if first_of_kind(s, s.turn, kind) == i:
-            able |= (fits_anywhere(s, kind) if s.lain == 0 else can_follow_anywhere(s, i)) << i
+            able |= (fits_anywhere(s, kind) if anywhere(s) else can_follow_anywhere(s, i)) << i
     return able
 
 
@@ -452,9 +459,11 @@ def exchange(s: State, kind: int) -> None:
 
 @compiled
 def pass_turn(s: State) -> None:
-    """GAU-4.7, GAU-5.1 A player passes; when all have, one after the other, the game ends."""
+    """GAU-4.7, GAU-5.1 A player passes; when all have, one after the other, the game may be at its end."""
     s.passes += 1
-    if s.passes == s.players:
+    if s.passes == 2 * s.players:
+        s.passes = s.players  # only whether all have passed matters, and who was the last who did not
+    if s.passes == s.players and (s.left == 0 or not any_tile_fits(s)):
         s.phase = ENDED
     else:
         begin_turn(s, (s.turn + 1) % s.players)

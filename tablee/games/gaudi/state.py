@@ -57,7 +57,7 @@ STATE = record(
     ("chosen", np.int8),  # place in the hand of the tile to be laid or swapped, -1: none
     ("able", np.int8),  # bit i: tile i of `turn`'s hand can be laid now; of equal tiles only the first
     ("swapped", np.int8),  # 1: a tile has been swapped in this turn
-    ("passes", np.int8),  # players who have passed one after the other
+    ("passes", np.int8),  # turns passed one after the other: at most 2 * players - 1, then `players` again
     ("tiles", np.int8),  # tiles of the paving
     ("free", np.int16),  # free places
     ("places", np.int16),  # places, free or with a tile

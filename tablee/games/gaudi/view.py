@@ -74,7 +74,7 @@ class Own(TypedDict):
     lain: Annotated[int, "how many tiles were laid in this turn"]
     bound: Annotated[bool, "whether two tiles have completed nothing, so that a third must follow"]
     swapped: Annotated[bool, "whether a tile was swapped in this turn"]
-    passes: Annotated[int, "how many players have passed one after the other"]
+    passes: Annotated[int, "how many turns were passed one after the other; twice the players count as the players"]
     taken: Annotated[
         str | None, "the tile taken up to be laid, or chosen to be swapped; null: none, or the viewer may not see it"
     ]

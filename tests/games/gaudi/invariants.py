@@ -82,7 +82,7 @@ def broken_turn(s: State) -> int:
         return 15
     if s.phase == REFILL and (s.left == 0 or s.held[s.turn] == HAND):
         return 16
-    if s.lain >= 2 and not touch(s, tile_in_turn(s, 0), tile_in_turn(s, 1)):
+    if s.lain >= 2 and s.rules != CHILDREN and not touch(s, tile_in_turn(s, 0), tile_in_turn(s, 1)):
         return 17
     return 0
 

@@ -45,9 +45,7 @@ def turns(
     if laid and is_turn(tiles, laid, full):
         yield laid
     for i, tile in enumerate(hand):
-        cells = (
-            {n for cell in tiles for n in neighbours(cell)} if not laid else {n for _, c in laid for n in neighbours(c)}
-        )
+        cells = {n for cell in ([c for _, c in laid] or tiles) for n in neighbours(cell)}
         for cell in sorted(cells):
             if tile not in hand[:i] and fits(tiles, tile, cell):
                 rest = hand[:i] + hand[i + 1 :]

@@ -147,6 +147,16 @@ def leave_in_pile(m: Match, left: int) -> None:
     m.state.left = left
 
 
+def keep_in_pile(m: Match, kinds: set[str]) -> None:
+    """Only tiles of these kinds stay in the pile; the others are nowhere, so that tiles are no longer conserved."""
+    s = m.state
+    for kind, tile in enumerate(TILE_NAMES):
+        if tile not in kinds:
+            s.unseen -= s.pile[kind]
+            s.left -= s.pile[kind]
+            s.pile[kind] = 0
+
+
 def conserved(s: State) -> None:
     """Asserts everything that holds in every position."""
     assert broken(s) == 0

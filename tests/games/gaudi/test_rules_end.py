@@ -3,7 +3,8 @@
 import pytest
 
 from tablee import games
-from tests.games.gaudi.table import animals, cells, deal, lay, leave_in_pile, set_hand, turn
+from tablee.match import Match
+from tests.games.gaudi.table import animals, cells, deal, draw, hand, keep_in_pile, lay, leave_in_pile, set_hand, turn
 from tests.positions import play, stroll, unroll
 
 NOWHERE = "goo goo bbg"
@@ -46,6 +47,42 @@ def test_gau_5_1_a_tile_laid_in_between_breaks_the_row_of_passes() -> None:
     assert m.view()["passes"] == 1
     turn(m, ("ooo", 1, 0))
     assert m.view()["passes"] == 0
+
+
+def test_gau_5_1_while_the_pile_lasts_passes_end_nothing() -> None:
+    """A game of two players ended 0 to 0 after three turns, with 77 tiles in the pile."""
+    m = deal(NOWHERE, "goo bog bog")
+    for _ in range(5):
+        swap_and_pass(m)
+    assert not m.over
+    assert m.view()["pile"] == 77
+    m.play(f"swap {hand(m, int(m.mover))[0]}")
+    draw(m, "ooo")
+    assert "tile ooo" in m.legal()
+
+
+def test_gau_5_1_passes_are_counted_so_that_the_last_who_laid_a_tile_is_known() -> None:
+    m = deal(NOWHERE, "goo bog bog", "bbg bbg gbo")
+    for passes in (1, 2, 3, 4, 5, 3, 4):
+        swap_and_pass(m)
+        assert m.view()["passes"] == passes
+
+
+def test_gau_5_1_with_tiles_in_the_pile_it_ends_when_none_that_is_left_fits_anywhere() -> None:
+    m = deal(NOWHERE, "goo bog bog")
+    keep_in_pile(m, {"goo", "bbg", "bog", "gbo"})
+    swap_and_pass(m)
+    assert not m.over
+    swap_and_pass(m)
+    assert m.over
+    assert m.view()["pile"] > 0
+
+
+def swap_and_pass(m: Match) -> None:
+    """The mover, who can lay nothing, swaps a tile for another that does not fit either, and passes."""
+    held = hand(m, int(m.mover))
+    m.play(f"swap {held[0]}")
+    play(m, next(f"draw {tile}" for tile in ("goo", "bbg", "bog", "gbo") if f"draw {tile}" in m.legal()), "pass")
 
 
 @pytest.mark.parametrize(
@@ -120,6 +157,17 @@ def test_gau_6_2_children_have_no_objectives_marks_or_points() -> None:
     turn(m, ("ooo", 1, 0), ("oob", 1, -1), drawn="ggg ggg")
     assert animals(m) == [("orange snail", None)]
     assert unroll("gaudi", 2, {"rules": "children"}, "first 1").view()["phase"] == "start"
+
+
+def test_gau_6_2_a_child_lays_every_tile_wherever_it_fits() -> None:
+    """The children's game asks only that colours and animals fit: beginners may not lay tiles apart in one turn."""
+    m = deal("ooo ggg bbb", "", rules="children")
+    lay(m, "ooo", 1, 0)
+    assert (-1, 0) in cells(m, "ggg")
+    assert "or end your turn" in m.prompt(0)
+    assert "beside it" not in m.prompt(0)
+    lay(m, "ggg", -1, 0)
+    assert "end" in m.legal()
 
 
 def test_gau_6_2_children_all_win_together_and_the_animals_are_counted() -> None:

@@ -50,6 +50,20 @@ def test_gau_4_1_gau_4_2_gau_4_3_every_choice_offered_and_no_other_can_become_a_
     assert all(n >= 5 for n in seen.values()), seen
 
 
+def test_gau_6_2_children_are_offered_every_place_where_a_tile_fits_and_no_other() -> None:
+    """One step ahead is enough: whatever fits can be laid, so that no turn has to be brought to an end."""
+    seen = {0: 0, 1: 0, 2: 0}
+    for s, _ in stroll("gaudi", 2, {"rules": "children"}, 4):
+        if s.phase == TILE and s.lain < 3 and s.tiles < 40:
+            tiles = reference.paving(s)
+            hand = {TILE_NAMES[kind] for kind in s.hand[s.turn, : s.held[s.turn]]}
+            beside = {n for cell in tiles for n in reference.neighbours(cell)}
+            fitting = {(tile, cell) for tile in hand for cell in beside if reference.fits(tiles, tile, cell)}
+            assert offered(s) == fitting | ({END} if s.lain else set())
+            seen[int(s.lain)] += 1
+    assert all(n >= 5 for n in seen.values()), seen
+
+
 def test_gau_4_3_forced_third_tiles_come_up_and_are_offered_alone() -> None:
     forced = 0
     for seed in range(60):

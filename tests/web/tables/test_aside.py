@@ -268,7 +268,8 @@ def test_a_finished_game_that_no_longer_replays_says_that_it_was_played_by_earli
 
 def test_rules_that_have_not_changed_leave_every_game_as_it_is(earlier: Path) -> None:
     async def story(house: House) -> None:
-        assert await examine(house) == []
+        aside = {table.game: table.reason for table in await examine(house)}
+        assert aside == {"gaudi": "ended"}, "its rules have changed since that house was written"
 
     in_house(earlier, story)
 

@@ -60,7 +60,8 @@ def fitting(view: View, tile: str) -> Iterable[PlaceView]:
         compact = len(near) == 2 and view["rules"] == "full"
         few = view["rules"] == "full" and done + sum(free["completes"]) < len(lain)
         agrees = all(want in (None, c) for want, (_, c) in zip(free["wants"], thirds(tile), strict=True))
-        if agrees and (not lain or (near and not compact and not few)):
+        anywhere = not lain or view["rules"] == "children"  # GAU-6.2
+        if agrees and (anywhere or (near and not compact and not few)):
             yield free
 
 

@@ -33,6 +33,8 @@ def _prompt_tile(view: View, say: Say) -> str:
         return say("Take a tile of your hand.")
     if view["bound"]:
         return say("Lay a third tile that completes two animals.")
+    if len(view["legal"]) > 1 and view["rules"] == "children":
+        return say("Lay another tile wherever it fits, or end your turn.")
     if len(view["legal"]) > 1:
         return say("Lay another tile beside it, or end your turn.")
     return say("End your turn.")
