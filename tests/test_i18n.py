@@ -190,7 +190,7 @@ def test_the_player_who_loses_a_turn_is_named() -> None:
     assert match.labels(2)["skip"] == "Play the quetzal: Ana loses a turn"
     match.play("skip")
     assert last(match, "en") == "Zoé plays the quetzal: Ana loses a turn, the count stays at 3."
-    assert last(match, "fr") == "Zoé joue le quetzal\u00a0: Ana passe son tour, le compte reste à 3."
+    assert last(match, "fr") == "Zoé joue un quetzal\u00a0: Ana passe son tour, le compte reste à 3."
 
 
 def test_with_two_players_the_quetzal_plays_again() -> None:

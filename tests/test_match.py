@@ -155,7 +155,7 @@ BAD_MATCHES: list[tuple[dict[str, Any], str]] = [
     ({"players": 5}, "madness is for 2 to 4 players, not 5"),
     ({"players": 0, "names": ["Ana"]}, "madness is for 2 to 4 players, not 0"),
     ({"players": -1}, "madness is for 2 to 4 players, not -1"),
-    ({"options": {"expert": "perhaps"}}, "option expert is no or yes or tiny, not 'perhaps'"),
+    ({"options": {"expert": "perhaps"}}, "option expert is no or yes or open or tiny, not 'perhaps'"),
     ({"options": {"colour": "red"}}, "madness has no option 'colour'; its options: expert"),
     ({"names": ["Ana", "Ben", "Eve"]}, "3 names for 2 players"),
     ({"chance": "luck"}, 'chance is "ask" or a Commitment'),

@@ -18,6 +18,7 @@ It is in no registry: `sit` makes `Match`, `playouts` and `Batch` find it for as
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -314,6 +315,10 @@ def about(say: Say) -> str:
     return "Bid for prizes."
 
 
+def goal(players: int, options: Mapping[str, str], say: Say) -> str:
+    return "Win most prizes."
+
+
 def option_title(option: str, say: Say) -> str:
     return "Length"
 
@@ -402,6 +407,7 @@ TOY = Game(
     standing=standing,
     chapter=no_chapter,
     about=about,
+    goal=goal,
     option_title=option_title,
     option_words=option_words,
     account=account,

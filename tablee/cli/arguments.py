@@ -62,7 +62,7 @@ def parse_options(game: Game, texts: Sequence[str]) -> dict[str, str]:
     for text in texts:
         name, _, value = text.partition("=")
         if value not in game.options.get(name, ()):
-            possible = ", ".join(f"{n}={v}" for n, values in game.options.items() for v in values)
+            possible = ", ".join(f"{n}={v}" for n, values in game.offered.items() for v in values)
             if not possible:
                 raise UsageError(say("{game} has no options.", game=game.title))
             raise UsageError(

@@ -102,7 +102,7 @@ def games() -> None:
     """Prints the games with their numbers of players and their options."""
     table = grid(say("Name"), say("Game"), say("Players"), say("Options"))
     for box in map(game, NAMES):
-        options = ", ".join(f"{name}={'|'.join(values)}" for name, values in box.options.items())
+        options = ", ".join(f"{name}={'|'.join(values)}" for name, values in box.offered.items())
         table.add_row(box.name, box.title, f"{box.players[0]}–{box.players[-1]}", options)
     Console(highlight=False).print(table)
 

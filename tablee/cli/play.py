@@ -71,7 +71,9 @@ class TerminalMatch:
 
     def _greet(self) -> None:
         self._heading(self.match.game.title)
-        names = {p: self.say.name(p) for p in range(self.match.players)}
+        match = self.match
+        self._print(match.game.goal(match.players, match.options, self.say))
+        names = {p: self.say.name(p) for p in range(match.players)}
         if self.seat is None:
             self._print(self.say("You are watching {players}.", players=", ".join(names.values())))
             return

@@ -5,7 +5,7 @@ A game is a package with these files, the same in every game:
     RULES.md            the clauses, rulings and options, and how actions are numbered and written
     guide.en.md, .fr.md the same for people who want to play, with pictures
     components.py       TITLE, RULES_VERSION, PLAYERS, USUAL_PLAYERS, OPTIONS, MINUTES, SCORES, PICTURE, and the cards,
-                        tiles and tokens in the box
+                        tiles and tokens in the box; RESEARCH if there are options that are not for people
     state.py            STATE, the record that holds a whole position; `setup`
     rules.py            mover, together, legal, weight, sample, apply, reveals, scores, places; or a package rules/ with
                         one file a chapter
@@ -14,7 +14,7 @@ A game is a package with these files, the same in every game:
     view.py             View, the type of the view
     actions.py          ACTIONS, OUTCOMES, MOST_LEGAL, notation
     policy.py           a simple player, and how to search with it
-    text/labels.py      label, about, option_title, option_words
+    text/labels.py      label, about, goal, option_title, option_words
     text/prompts.py     prompt
     text/log.py         tell: what happened
     text/position.py    show, standing: the position in words; in a game with rounds also chapter
@@ -32,6 +32,7 @@ exceptions; they trust their caller. The rest is ordinary Python.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as field_of
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, Protocol, TypedDict, cast
@@ -215,6 +216,7 @@ class Game:
         [View, Say], str | None
     ]  # the part of the game that a position is in: "Round 2"; None: it has none
     about: Callable[[Say], str]  # the game in one line, for those who do not know it
+    goal: Callable[[int, Mapping[str, str], Say], str]  # (players, options): what one plays for, in one line
     option_title: Callable[[str, Say], str]  # what an option is about: "Incomplete discs"
     option_words: Callable[[str, str, Say], tuple[str, str]]  # a value of an option: its name, and what it changes
 
@@ -233,6 +235,10 @@ class Game:
     policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
     thinking: Mapping[str, Any]  # settings of the search that this game is best played with (bots/search.py)
 
+    # components.py again, where a game has it
+    # values of options that people are not offered
+    research: Mapping[str, tuple[str, ...]] = field_of(default_factory=dict)
+
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""
         for name in options:
@@ -246,6 +252,14 @@ class Game:
                 raise ValueError(f"{self.name}: option {name} is {' or '.join(values)}, not {value!r}")
             indexes.append(values.index(value))
         return np.array(indexes, np.int8)
+
+    @property
+    def offered(self) -> dict[str, tuple[str, ...]]:
+        """The options as people are offered them; programs may choose among all of `options`."""
+        hidden = self.research
+        return {
+            name: tuple(v for v in values if v not in hidden.get(name, ())) for name, values in self.options.items()
+        }
 
     def check_players(self, players: int) -> None:
         if players not in self.players:

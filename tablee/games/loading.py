@@ -24,6 +24,7 @@ PARTS = {
         "minutes": "MINUTES",
         "score_range": "SCORES",
         "picture": "PICTURE",
+        "research": "RESEARCH",
     },
     "state": {"state": "STATE", "setup": "setup"},
     "rules": {
@@ -51,7 +52,7 @@ PARTS = {
         "read": "read",
     },
     "policy": {"policy": "policy", "thinking": "THINKING"},
-    "text.labels": {part: part for part in ("label", "about", "option_title", "option_words")},
+    "text.labels": {part: part for part in ("label", "about", "goal", "option_title", "option_words")},
     "text.prompts": {"prompt": "prompt"},
     "text.log": {"tell": "tell"},
     "text.position": {"show": "show", "standing": "standing", "chapter": "chapter"},
@@ -79,6 +80,7 @@ def load(name: str, package: str) -> Game:
         "finish": nothing_to_finish,
         "finish_title": finish_title,
         "chapter": no_chapter,
+        "research": {},
     }
     for path, fields in PARTS.items():
         file = path.replace(".", "/") + ".py"

@@ -58,7 +58,7 @@ def test_version() -> None:
 def test_games_are_listed_with_players_and_options() -> None:
     lines = tablee("games").stdout.splitlines()
     assert lines[0].split() == ["Name", "Game", "Players", "Options"]
-    assert ["madness", "Maya", "Madness", "2–4", "expert=no|yes|tiny"] in [line.split() for line in lines]
+    assert ["madness", "Maya", "Madness", "2–4", "expert=no|yes|open"] in [line.split() for line in lines]
     assert [name for name in NAMES if any(line.startswith(f"{name} ") for line in lines)] == list(NAMES)
     assert not any("…" in line for line in lines)
 

@@ -147,7 +147,7 @@ BAD: list[tuple[dict[str, Any], str]] = [
     ({"games": 5, "steps": 5}, "one of them, at least 1"),
     ({"games": 5, "game": "chess"}, "there is no game 'chess'"),
     ({"games": 5, "players": 5}, "madness is for 2 to 4 players, not 5"),
-    ({"games": 5, "options": {"expert": "perhaps"}}, "option expert is no or yes or tiny, not 'perhaps'"),
+    ({"games": 5, "options": {"expert": "perhaps"}}, "option expert is no or yes or open or tiny, not 'perhaps'"),
     ({"games": 5, "options": {"colour": "red"}}, "madness has no option 'colour'"),
     ({"games": 5, "bots": ["policy"]}, "1 bots for 2 players"),
     ({"games": 5, "bots": ["policy", "genius"]}, "there is no compiled bot 'genius'; the bots: random, policy"),

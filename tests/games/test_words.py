@@ -4,10 +4,11 @@ from itertools import islice
 
 import pytest
 
-from tablee import games
+from tablee import bots, games
 from tablee.dice import new_dice
 from tablee.games import NAMES
 from tablee.i18n import LANGUAGES, Say
+from tablee.match import Match
 from tests.positions import stroll
 
 LINE = 90  # letters of the line under a title on the shelf
@@ -112,3 +113,50 @@ def test_a_game_falls_into_chapters_that_everybody_sees_alike(name: str) -> None
             assert heading != game.chapter(game.look(s, 0), Say("fr"))
     assert len(said) >= 3
     assert len(set(said)) == len(said), "a chapter that is over does not come back"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_table_says_its_goal_in_one_line(name: str, lang: str) -> None:
+    box = games.game(name)
+    for players, options in box.variants():
+        line = box.goal(players, options, Say(lang))
+        assert 30 < len(line) < 180
+        assert line.endswith(".")
+        assert "\n" not in line
+
+
+def test_the_goal_says_what_ends_and_wins_a_game() -> None:
+    def goal(name: str, players: int, lang: str = "en", **options: str) -> str:
+        box = games.game(name)
+        return box.goal(
+            players, {**{option: values[0] for option, values in box.options.items()}, **options}, Say(lang)
+        )
+
+    assert "the round in which somebody reaches 200 is the last, and the richest wins" in goal("aztec", 3)
+    assert "la manche où quelqu’un arrive à 200 est la dernière" in goal("aztec", 3, "fr")
+    assert "two discs" in goal("gold", 2)
+    assert "two discs" not in goal("gold", 3)
+    assert "guess" in goal("madness", 3, expert="yes")
+    assert "guess" not in goal("madness", 3)
+    assert goal("gaudi", 3, rules="children") == "All together: complete as many animals as you can."
+    assert "three rounds" in goal("maya", 3)
+
+
+def test_options_for_research_are_not_offered_to_people() -> None:
+    madness = games.game("madness")
+    assert "tiny" in madness.options["expert"]
+    assert madness.offered == {"expert": ("no", "yes", "open")}
+    assert games.game("gold").offered == games.game("gold").options
+
+
+def test_waiting_says_what_somebody_decides() -> None:
+    """In French "C’est à Ana de jouer." told nothing."""
+    for name in NAMES:
+        box = games.game(name)
+        m = Match(name, box.usual_players, seed=3)
+        bot = bots.get("random", 3)
+        while not m.over and len(m.played) < 400:
+            assert "who has the turn" not in m.prompt()
+            assert "de jouer." not in m.prompt(lang="fr")
+            m.play(bot.choose(m, m.waiting[0]), m.waiting[0])

@@ -5,7 +5,9 @@ import numpy as np
 TITLE = "Maya Madness"
 RULES_VERSION = 1
 PLAYERS = range(2, 5)
-OPTIONS = {"expert": ("no", "yes", "tiny")}
+OPTIONS = {"expert": ("no", "yes", "open", "tiny")}
+RESEARCH = {"expert": ("tiny",)}  # no fun for people
+EXPERT, OPEN, TINY = 1, 2, 3  # values of the option `expert`
 USUAL_PLAYERS = 3
 MINUTES = 20
 SCORES = (0, 5)  # least and most: tokens

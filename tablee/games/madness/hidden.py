@@ -7,7 +7,7 @@ from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
 from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
-from tablee.games.madness.state import DEAL, FIRST_TOKENS, NEW_TOKEN, PLAY, REFILL, TURN_UP
+from tablee.games.madness.state import DEAL, ENDED, FIRST_TOKENS, NEW_TOKEN, PLAY, REFILL, TURN_UP
 from tablee.games.madness.view import Own, Phase, SeatView
 from tablee.games.reading import Reading, read
 
@@ -23,6 +23,7 @@ def _view(s: Reading, seat: int) -> Own:
     return {
         "phase": PHASES[s.phase],
         "expert": bool(s.expert),
+        "memory": bool(s.memory),
         "goal": s.goal,
         "dealer": _known(s.dealer),
         "turn": _known(s.turn),
@@ -57,15 +58,31 @@ def _seat_view(s: Reading, p: int, seat: int) -> SeatView:
         "held": sum(batch < s.renewals for batch in s.batch[p][: s.cards[p]]),
         "hand": [CARD_NAMES[k] for k in range(KINDS) for _ in range(s.hand[p][k])] if own else None,
         "secret": s.secret[p] if own and s.secret[p] else None,
-        "tokens": [s.token[p][i] if knows_token(s.record, p, i, seat) else None for i in range(s.won[p])],
+        "tokens": [s.token[p][i] if shows_token(s.record, p, i, seat) else None for i in range(s.won[p])],
         "barred": [v for v in range(1, NUMBERS + 1) if s.barred[p] >> v & 1],
         "guessed": [q for q in range(s.players) if s.guessed[p] >> q & 1],
     }
 
 
+def shows_token(s: State, owner: int, i: int, seat: int) -> bool:
+    """MAD-5.4 Does a view show the number of a token that was won?
+
+    In the expert game it lies face down once it has been shown: its owner may look at it, the others have to remember
+    it. Bots and programs that learn from numbers do remember (`knows_token`). Those who watch see it until its owner
+    chooses again.
+    """
+    if s.memory and seat not in (owner, EVERYTHING) and s.phase != ENDED:
+        witness = seat if seat >= 0 else owner
+        return bool(s.shown[owner] >> witness & 1 and i == s.won[owner] - 1)
+    return bool(knows_token(s, owner, i, seat))
+
+
 @compiled
 def knows_token(s: State, owner: int, i: int, seat: int) -> bool:
-    """MAD-5.4 A token given away by a wrong guess is known to its giver and its receiver; the others to everyone."""
+    """MAD-5.4 Can a seat that forgets nothing know a token that was won?
+
+    One given away by a wrong guess is known to its giver and its receiver; the others to everyone.
+    """
     giver = s.giver[owner, i]
     return giver < 0 or seat == giver or seat == owner or seat == EVERYTHING
 

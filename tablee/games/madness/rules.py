@@ -111,6 +111,8 @@ def sample(s: State, dice: Dice) -> int:
 @compiled
 def apply(s: State, action: int) -> None:
     """Does what was chosen or drawn, and goes on to the next choice."""
+    if action < DRAW_CARD:
+        turn_down(s, mover(s))
     if action < START_COUNT:
         play_card(s, action)
     elif action < GUESS:
@@ -329,8 +331,16 @@ def win_token(s: State, seat: int, number: int, giver: int, barred: int) -> None
     s.giver[seat, i] = giver
     s.token_barred[seat, i] = barred
     s.won[seat] += 1
+    s.shown[seat] = (1 << s.players) - 1 if giver < 0 else 0
     if s.won[seat] == s.goal:
         s.phase = ENDED  # MAD-4.4, MAD-5.5, MAD-7.1
+
+
+@compiled
+def turn_down(s: State, seat: int) -> None:
+    """MAD-5.4 Whoever chooses has seen the tokens that were shown: they lie face down from now on."""
+    for p in range(s.players):
+        s.shown[p] &= ~(1 << seat)
 
 
 @compiled

@@ -9,12 +9,15 @@ from tablee.games.madness.components import (
     BOX_SIZES,
     BOXES,
     COPIES,
+    EXPERT,
     GOAL,
     HAND,
     KINDS,
     NO_CARD,
     NUMBERS,
+    OPEN,
     SEATS,
+    TINY,
     TINY_GOAL,
     TINY_HAND,
     TINY_NUMBERS,
@@ -34,6 +37,7 @@ ENDED = 8
 STATE = record(
     ("players", np.int8),
     ("expert", np.int8),  # 1: the expert game
+    ("memory", np.int8),  # 1: in which tokens that were won lie face down (MAD-5.4)
     ("tiny", np.int8),  # 1: the tiny game
     ("dealt", np.int8),  # cards in a hand at the start
     ("goal", np.int8),  # tokens that win the game
@@ -64,6 +68,11 @@ STATE = record(
     ("won", np.int8, (SEATS,)),  # tokens won
     ("token", np.int8, (SEATS, GOAL)),  # their numbers, in the order they were won
     ("giver", np.int8, (SEATS, GOAL)),  # who gave it away by a wrong guess, -1: everyone has seen it
+    (
+        "shown",
+        np.int8,
+        (SEATS,),
+    ),  # bit q: the latest of them is still shown to seat q, who has not chosen since (MAD-5.4)
     ("token_barred", np.int16, (SEATS, GOAL)),  # `barred` of a token given away
     ("pool", np.int8, (KINDS,)),  # where `redeal` mixes: all there is, and
     ("heap", np.int8, (KINDS,)),  # what is left of it; all 0 otherwise
@@ -75,8 +84,9 @@ STATE = record(
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """The cards and tokens lie ready; nothing is dealt yet."""
     s.players = players
-    tiny = int(options[0] == 2)
-    s.expert = options[0] == 1
+    tiny = int(options[0] == TINY)
+    s.expert = options[0] == EXPERT or options[0] == OPEN
+    s.memory = options[0] == EXPERT
     s.tiny = tiny
     s.dealt = TINY_HAND if tiny else HAND
     s.goal = TINY_GOAL if tiny else GOAL
@@ -106,6 +116,7 @@ def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
         s.barred[p] = 0
         s.guessed[p] = 0
         s.won[p] = 0
+        s.shown[p] = 0
         for k in range(KINDS):
             s.hand[p, k] = 0
         for i in range(HAND):

@@ -16,7 +16,7 @@ class SeatView(TypedDict):
     hand: Annotated[list[Card] | None, "the cards, from the lowest number up; null: the viewer may not see them"]
     secret: Annotated[int | None, "the secret number, 1 to 10; null: not to be seen, or not drawn yet"]
     tokens: Annotated[
-        list[int | None], "the tokens won, in that order; null: one whose number the viewer does not know"
+        list[int | None], "the tokens won, in that order; null: one that the viewer does not know or has to remember"
     ]
     barred: Annotated[list[int], "the numbers that everyone knows are not the secret one"]
     guessed: Annotated[list[int], "the seats that have guessed this secret number wrongly, and may not guess it again"]
@@ -30,7 +30,8 @@ class Own(TypedDict):
         "what the game waits for: `start` is the dealer, who names the starting count; `play` is the player whose turn "
         "it is; `over` is nobody; the others are chance",
     ]
-    expert: Annotated[bool, "whether numbers may be guessed, and tokens lie face down"]
+    expert: Annotated[bool, "whether numbers may be guessed"]
+    memory: Annotated[bool, "whether tokens lie face down once they have been won and shown to all"]
     goal: Annotated[int, "how many tokens win the game"]
     dealer: Annotated[int | None, "the seat that deals; null until it is drawn"]
     turn: Annotated[int | None, "the seat whose turn it is; null before the first turn"]

@@ -203,7 +203,7 @@ def options(game: Game, say: Say) -> list[Option]:
             game.option_title(name, say),
             [OptionValue(value, *game.option_words(name, value, say), chosen=value == values[0]) for value in values],
         )
-        for name, values in game.options.items()
+        for name, values in game.offered.items()
     ]
 
 

@@ -120,6 +120,7 @@ class TableView:
     sequence: int
     link: str
     seats: Sequence[SeatView] = ()
+    goal: str = ""  # what one plays for, in one line
     prompt: str = ""
     tab: str = ""  # the title of the browser's tab
     seated: bool = False
@@ -200,6 +201,7 @@ def show_table(
         stage="open" if match is None else "running",
         sequence=sequence,
         link=link,
+        goal=_goal(table, say),
         seated=seat is not None,
         wide=wide,
         lang=lang,
@@ -214,6 +216,11 @@ def show_table(
     lead = texts(lang)["your_turn"] + " – " if shown.your_turn else ""
     shown.tab = f"{lead}{shown.title} · Tablée"
     return shown
+
+
+def _goal(table: Table, say: Say) -> str:
+    options = {name: table.options.get(name, values[0]) for name, values in table.game.options.items()}
+    return table.game.goal(table.players, options, say)
 
 
 def _chat_lines(chat: Sequence[ChatMessage], say: Say) -> list[ChatLine]:

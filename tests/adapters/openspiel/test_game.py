@@ -112,7 +112,7 @@ def test_a_game_is_loaded_by_its_text_and_gives_it_back() -> None:
     ("parameters", "said"),
     [
         ({"players": 9}, "2 to 4 players"),
-        ({"expert": "maybe"}, "no or yes or tiny"),
+        ({"expert": "maybe"}, "no or yes or open or tiny"),
         ({"returns": "money"}, "places or scores"),
     ],
 )

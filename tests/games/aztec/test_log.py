@@ -37,9 +37,21 @@ def test_a_sale_of_a_lot_is_told() -> None:
     assert told(m, "lot 2") == f"Ana puts up lot 2: {goods}."
     bid(m, None, 30, 40)
     assert m.log()[-1] == "Luc bids 30. Zoé bids 40."
-    assert told(m, "award 2") == "Zoé buys lot 2 for 40."
+    assert told(m, "award 2") == "Ana does not take lot 2: Zoé buys it for 40."
     m.play("lot 1")
     assert told(m, "bid 100") == "Luc bids 100. Luc buys lot 1 for 100. Ana gets lot 3, the last one, for nothing."
+
+
+def test_the_leader_who_settles_a_tie_or_takes_a_lot_is_named() -> None:
+    m = named(lead(deal("", "", "", lots=LOTS, objectives=GOALS)))
+    m.play("lot 2")
+    bid(m, None, 40, 40)
+    assert told(m, "award 1") == "Ana settles the tie: Luc buys lot 2 for 40."
+    m.play("lot 1")
+    bid(m, None, None, 30)
+    assert told(m, "take") == (
+        "Ana uses the leader’s right and takes lot 1 for 30. Zoé gets lot 3, the last one, for nothing."
+    )
 
 
 def test_tricks_are_told() -> None:
@@ -105,6 +117,7 @@ def test_a_hand_is_told_to_its_owner_and_the_lots_to_all() -> None:
     m = named(deal("A1 A2 A3 A4 A5 A6 A7 A8", "", "", lots=LOTS, objectives=GOALS))
     assert m.log(seat=0)[0] == "Round 1. Your hand: amulets 1 2 3 4 5 6 7 8."
     assert m.log() == [
+        "Round 1.",
         "Lot 1: the last trick, exactly 6 tricks; coins 1 2 3 4. Lot 2: most coins, no trick; amulets 9, coins 6 7 8. "
-        "Lot 3: exactly 1 trick, most tricks; talismans 9, coins 10 11 12."
+        "Lot 3: exactly 1 trick, most tricks; talismans 9, coins 10 11 12.",
     ]

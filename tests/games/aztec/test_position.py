@@ -9,7 +9,7 @@ from tests.positions import play
 def test_the_position_as_text() -> None:
     m = named(lead(deal("A1 A2 A3 A4 A5 A6 A7 A8", "", "", lots=LOTS, objectives=GOALS)))
     text = "\n".join(show(look(m, 0), SAY))
-    assert "Round 1. The first to have 200 wins. Leader: Ana." in text
+    assert "Round 1. The round in which somebody reaches 200 is the last, and the richest wins. Leader: Ana." in text
     assert "  Lot 3: exactly 1 trick, most tricks; talismans 9, coins 10 11 12." in text
     assert "▸ Ana (you)  money: 90" in text
     assert text.endswith("Your hand: amulets 1 2 3 4 5 6 7 8")

@@ -52,7 +52,7 @@ def test_without_money_there_is_one_bid() -> None:
 def test_cards_are_asked_for() -> None:
     m = named(sell_all(deal("A1 A2", "T11 T12 T13 T14 T15 T16 T17 T18", "A5", lots=LOTS)))
     assert m.prompt(0) == "You lead: play any card."
-    assert m.prompt(2) == "Waiting for Ana, who has the turn."
+    assert m.prompt(2) == "Waiting for Ana, who leads to the trick."
     m.play("A1")
     assert m.prompt(1) == "Follow suit: play an amulet."
 

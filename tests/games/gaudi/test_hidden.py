@@ -164,7 +164,7 @@ def test_gau_7_4_what_others_do_with_a_tile_is_told_when_it_lies() -> None:
     assert m.log(seat=1, since=before) == []
     m.play(f"at {place(m, 1, 0)}")
     assert m.log(seat=1, since=before) == [
-        "Sun lays the tile with an orange snail, an orange jellyfish and an orange starfish.",
+        "Sun lays the tile with an orange snail, an orange jellyfish and an orange starfish at N13.",
     ]
 
 

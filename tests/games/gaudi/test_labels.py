@@ -15,11 +15,11 @@ def test_tiles_to_take_up_are_named_by_their_animals() -> None:
     }
 
 
-def test_places_are_named_by_row_and_number_and_what_a_tile_completes_there() -> None:
+def test_places_are_named_by_letter_and_number_and_what_a_tile_completes_there() -> None:
     m = deal("ooo oob", "")
     lay(m, "ooo", 1, 0)
     m.play("tile oob")
-    assert m.labels(0) == {f"at {place(m, 1, -1)}": "Row 1, place 2: completes an orange snail"}
+    assert m.labels(0) == {f"at {place(m, 1, -1)}": "Lay it at M12: completes an orange snail"}
     m.undo(0)
     assert m.labels(0)["end"] == "End your turn and draw 1 tile"
 

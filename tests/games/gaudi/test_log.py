@@ -14,7 +14,8 @@ def test_laying_completing_and_marking_are_told() -> None:
     lay(m, "ooo", 1, 0)
     lay(m, "oob", 1, -1)
     assert last(m) == (
-        "Sun lays the tile with an orange snail, an orange jellyfish and a blue starfish and completes an orange snail."
+        "Sun lays the tile with an orange snail, an orange jellyfish and a blue starfish at M12 "
+        "and completes an orange snail."
     )
     m.play("end")
     assert last(m) == "Sun marks an orange snail and has 34 tokens left."

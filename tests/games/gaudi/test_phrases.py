@@ -4,7 +4,7 @@ import pytest
 
 from tablee.games.gaudi.art.layout import turned
 from tablee.games.gaudi.paving import rotation
-from tablee.games.gaudi.text.phrases import completed, fits
+from tablee.games.gaudi.text.phrases import completed, fits, place_words
 from tests.drawings import anything, played
 from tests.games.gaudi.table import look
 
@@ -55,3 +55,15 @@ def test_gau_2_2_tiles_are_turned_in_the_drawing_as_in_the_rules() -> None:
     *_, match = played("gaudi", 2, {}, seed=6, taste=anything)
     for tile in look(match)["tiles"]:
         assert turned(tile) == rotation(match.state, tile["place"])
+
+
+def test_a_place_has_a_name_that_never_changes() -> None:
+    def name(q: int, r: int) -> str:
+        return place_words({"place": 0, "q": q, "r": r})
+
+    assert [name(0, 0), name(1, 0), name(-1, 0), name(0, 1), name(0, -1), name(1, -1)] == [
+        *("M13", "N13", "L13", "M14", "L12", "M12"),
+    ]
+    assert [name(13, 0), name(14, 0), name(-12, 0), name(-13, 0), name(0, -13)] == ["Z13", "AA13", "A13", "−A13", "F0"]
+    cells = [(q, r) for q in range(-20, 20) for r in range(-20, 20)]
+    assert len({name(*cell) for cell in cells}) == len(cells)

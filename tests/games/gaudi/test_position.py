@@ -11,9 +11,9 @@ def test_the_position_as_text() -> None:
     m = deal("ooo oob ggg", "", goals=["snail orange", "jellyfish green"])
     m.play("tile ooo")
     assert show(look(m, 0), SAY) == [
-        " 1     ·   2",
-        " 2   ·  OGB  3",
-        " 3     ·   ·",
+        " 12    ·   M",
+        " 13  ·  OGB  N",
+        " 14    ·   ·",
         "",
         "▸ Sun (you)  3 tiles  0 animals marked  35 tokens left  0 points  objectives: snails and orange",
         "  Moon       3 tiles  0 animals marked  35 tokens left",

@@ -5,21 +5,24 @@ import pytest
 from tests.games.gaudi.table import deal, leave_in_pile, set_hand, turn
 from tests.positions import play
 
+LAYS = "Waiting for Sun, who lays a tile."
+GOES_ON = "Waiting for Sun, who lays another tile or ends the turn."
+
 
 @pytest.mark.parametrize(
-    ("actions", "prompt"),
+    ("actions", "prompt", "others"),
     [
-        ([], "Take a tile of your hand. Your objectives are snails and orange."),
-        (["tile ooo"], "Lay the tile at one of the places where it fits."),
-        (["tile ooo", "at 1"], "Lay another tile beside it, or end your turn."),
-        (["tile ooo", "at 1", "tile oob", "at 2"], "End your turn."),
+        ([], "Take a tile of your hand. Your objectives are snails and orange.", LAYS),
+        (["tile ooo"], "Lay the tile at one of the places where it fits.", LAYS),
+        (["tile ooo", "at 1"], "Lay another tile beside it, or end your turn.", GOES_ON),
+        (["tile ooo", "at 1", "tile oob", "at 2"], "End your turn.", GOES_ON),
     ],
 )
-def test_prompts_are_instructions(actions: list[str], prompt: str) -> None:
+def test_prompts_are_instructions(actions: list[str], prompt: str, others: str) -> None:
     m = deal("ooo oob boo", "")
     play(m, *actions)
     assert m.prompt(0) == prompt
-    assert m.prompt(1) == "Waiting for Sun, who has the turn."
+    assert m.prompt(1) == others
 
 
 def test_prompts_of_a_player_who_cannot_lay() -> None:

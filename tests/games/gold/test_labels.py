@@ -31,7 +31,7 @@ def test_choices_say_what_they_do() -> None:
     assert m.prompt(0) == "Lay the piece that comes after jade, or confirm your disc."
     m.play("lay 1 jade")
     assert m.labels(0) == {"done": "Confirm the disc at 9/24"}
-    assert m.prompt(0) == "No other piece fits. Confirm your disc."
+    assert m.prompt(0) == "All your pieces are laid. Confirm your disc."
 
 
 def test_of_two_discs_one_is_chosen() -> None:

@@ -2,10 +2,13 @@
 
 import pytest
 
+from tablee.games.gold.text.phrases import piece_words
+from tablee.i18n import Say
 from tablee.match import Match
-from tests.games.gold.table import auction, cancel, fill_board, sell
+from tests.games.gold.table import auction, cancel, fill_board, look, sell
 
 NAMES = ["Ana", "Luc", "Zoé", "Noé"]
+SOLD, SALE = "1/6 gold stone", "Sale 1, a sixth of gold."
 
 
 def said(m: Match, *actions: str, viewer: int | None = None) -> list[str]:
@@ -21,26 +24,50 @@ def said(m: Match, *actions: str, viewer: int | None = None) -> list[str]:
 
 
 def test_a_sale_is_told_with_all_bids_the_winner_and_the_payment() -> None:
-    assert said(auction(), "5 3 0") == ["Bids: Ana 5, Luc 3, Zoé 0. Ana wins with 5 and gives 5 pearls to Zoé."]
-    assert said(auction(), "1 0 0", "pay 1") == [
-        "Bids: Ana 1, Luc 0, Zoé 0. Ana wins with 1 and chooses whom to pay.",
+    assert said(auction(board="1/6 gold stone"), "5 3 0") == [
+        "Sale 1, a sixth of gold. Bids: Ana 5, Luc 3, Zoé 0. Ana wins with 5 and gives 5 pearls to Zoé."
+    ]
+    assert said(auction(board="1/6 gold stone"), "1 0 0", "pay 1") == [
+        "Sale 1, a sixth of gold. Bids: Ana 1, Luc 0, Zoé 0. Ana wins with 1 and chooses whom to pay.",
         "Ana gives 1 pearl to Luc.",
     ]
 
 
 def test_players_who_eliminate_each_other_are_named() -> None:
-    assert said(auction(players=4), "9 9 1 4") == [
-        "Bids: Ana 9, Luc 9, Zoé 1, Noé 4. Ana and Luc eliminate each other. Noé wins with 4 and gives 4 pearls to Zoé."
+    assert said(auction(players=4, board=SOLD), "9 9 1 4") == [
+        f"{SALE} Bids: Ana 9, Luc 9, Zoé 1, Noé 4. Ana and Luc eliminate each other."
+        " Noé wins with 4 and gives 4 pearls to Zoé."
     ]
-    assert said(auction(players=4), "5 2 5 5") == [
-        "Bids: Ana 5, Luc 2, Zoé 5, Noé 5. Ana, Zoé and Noé eliminate each other."
+    assert said(auction(players=4, board=SOLD), "5 2 5 5") == [
+        f"{SALE} Bids: Ana 5, Luc 2, Zoé 5, Noé 5. Ana, Zoé and Noé eliminate each other."
         " Luc wins with 2 and chooses whom to pay."
     ]
-    assert said(auction(players=4), "5 2 2 5") == [
-        "Bids: Ana 5, Luc 2, Zoé 2, Noé 5. Ana and Noé eliminate each other. Luc and Zoé eliminate each other."
+    assert said(auction(players=4, board=SOLD), "5 2 2 5") == [
+        f"{SALE} Bids: Ana 5, Luc 2, Zoé 2, Noé 5. Ana and Noé eliminate each other. Luc and Zoé eliminate each other."
         " Nobody buys the piece: it leaves the game."
     ]
-    assert said(auction(), "0 0 0") == ["Bids: Ana 0, Luc 0, Zoé 0. Nobody buys the piece: it leaves the game."]
+    assert said(auction(board=SOLD), "0 0 0") == [
+        f"{SALE} Bids: Ana 0, Luc 0, Zoé 0. Nobody buys the piece: it leaves the game."
+    ]
+
+
+def test_the_piece_that_is_sold_is_named_not_the_one_just_drawn() -> None:
+    m = auction(board="1/6 gold stone, 1/8 jade bronze, 1/4 silver gold")
+    cancel(m)
+    [line] = said(m, "5 3 0")
+    assert line.startswith("Sale 2, an eighth of jade. ")
+
+
+def test_gold_3_10_players_who_are_passed_over_are_named() -> None:
+    m = auction(players=4, board=SOLD, low_tie="cancel")
+    assert said(m, "5 2 0 0") == [
+        f"{SALE} Bids: Ana 5, Luc 2, Zoé 0, Noé 0. Zoé and Noé tie for the lowest bid and are passed over."
+        " Ana wins with 5 and gives 5 pearls to Luc."
+    ]
+    [line] = said(auction(players=4, board=SOLD, low_tie="cancel"), "5 3 2 0")
+    assert "passed over" not in line
+    [line] = said(auction(players=4, board=SOLD, low_tie="cancel"), "5 5 5 2")
+    assert "passed over" not in line
 
 
 def test_only_the_buyer_is_told_the_lower_face() -> None:
@@ -54,10 +81,10 @@ def test_only_the_buyer_is_told_the_lower_face() -> None:
 @pytest.mark.parametrize(
     ("lays", "told"),
     [
-        ("lay 0 jade, lay 1 jade, done", "Ana shows 2 pieces, 9/24 of a disc."),
-        ("lay 1 jade, done", "Ana shows 1 piece, 6/24 of a disc. 1 piece is discarded."),
-        ("lay 0 jade, done", "Ana discards the piece."),
-        ("done", "Ana leaves the disc empty. 2 pieces are discarded."),
+        ("lay 0 jade, lay 1 jade, done", "Ana builds the disc up to 9/24: an eighth of jade, a quarter of jade."),
+        ("lay 1 jade, done", "Ana builds the disc up to 6/24: a quarter of jade. Discarded: an eighth of jade."),
+        ("lay 0 jade, done", "Ana discards a quarter of jade."),
+        ("done", "Ana leaves the disc empty. Discarded: an eighth of jade and a quarter of jade."),
     ],
 )
 def test_a_base_is_told_when_it_is_confirmed(lays: str, told: str) -> None:
@@ -70,8 +97,15 @@ def test_a_complete_disc_is_told_with_its_worth() -> None:
     m = auction("1/4 jade stone, 1/4 bronze jade, 1/4 silver gold", board="1/4 silver bronze")
     sell(m, "5 3 0")
     assert said(m, "lay 0 jade", "lay 1 bronze", "lay 2 silver", "lay 3 bronze", "done") == [
-        "Ana shows a complete disc of 4 pieces, worth 18 points!"
+        "Ana completes the disc, worth 18 points: a quarter of jade, a quarter of bronze, a quarter of silver, "
+        "a quarter of bronze."
     ]
+
+
+def test_of_two_discs_the_log_says_which() -> None:
+    m = auction(("1/8 jade bronze", ""), "", players=2, board="1/4 jade stone")
+    sell(m, "5 3", "base 1")
+    assert said(m, "lay 0 jade", "done") == ["Ana builds the second disc up to 6/24: a quarter of jade."]
 
 
 def test_draws_and_the_end_are_told() -> None:
@@ -82,10 +116,11 @@ def test_draws_and_the_end_are_told() -> None:
     before = len(m.played)
     fill_board(m)
     cancel(m, 2)
+    sold = piece_words(look(m)["board"][0], Say())
     sell(m, "5 3 0", "done")
     lines = m.log(since=before)
     assert lines[0].startswith("Zoé draws ")
     assert lines[0].endswith(": the last piece of the bag!")
-    assert lines[-1] == "Ana discards the piece. Zoé wins the game with 15 points."
+    assert lines[-1] == f"Ana discards {sold}. Zoé wins the game with 15 points."
     assert m.prompt(2) == "You win the game!"
     assert m.prompt(0) == "Zoé wins the game with 15 points."

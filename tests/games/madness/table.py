@@ -23,7 +23,7 @@ def deal(
     top: str = "0",
     secrets: Sequence[int] = (10, 10, 9, 9),
     dealer: int | None = None,
-    expert: bool = False,
+    expert: bool | str = False,
 ) -> Match:
     """A match for as many players as there are hands, at the first turn: seat 0's, unless a dealer is named.
 
@@ -37,7 +37,7 @@ def deal(
         while len(hand) < HAND:
             hand.append(max(left, key=lambda card: left[card]))
             left[hand[-1]] -= 1
-    options = {"expert": "yes" if expert else "no"}
+    options = {"expert": expert if isinstance(expert, str) else "yes" if expert else "no"}
     m = unroll("madness", players, options, f"dealer {players - 1 if dealer is None else dealer}")
     draw(m, *(card for hand in named for card in hand), top)
     if top != "joker":

@@ -60,7 +60,7 @@ def test_madness_counts_the_numbers_that_are_left_to_guess() -> None:
 def test_mad_6_1_a_number_can_be_guessed_if_it_is_not_barred_and_a_token_of_it_is_unseen(players: int) -> None:
     """What advice counts from the view is what the rules let the seat know."""
     asked = 0
-    for match in played("madness", players, {"expert": "yes"}, seed=4, taste=guesses(0.1)):
+    for match in played("madness", players, {"expert": "open"}, seed=4, taste=guesses(0.1)):
         if match.mover not in (CHANCE, OVER) and match.legal()[-1].startswith("guess"):
             s, seat = match.state, match.mover
             for p in {int(action.split()[1]) for action in match.legal() if action.startswith("guess")}:

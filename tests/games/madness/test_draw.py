@@ -91,7 +91,7 @@ def test_all_goals_are_on_the_cord_while_the_count_is_near_them() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("expert", ["no", "yes", "tiny"])
+@pytest.mark.parametrize("expert", ["no", "yes", "open", "tiny"])
 def test_the_last_leap_starts_where_the_count_was(players: int, expert: str) -> None:
     """MAD-3.2, MAD-3.3, MAD-3.5 What the drawing takes back is what the rules did."""
     *_, match = played("madness", players, {"expert": expert}, seed=2)

@@ -137,7 +137,7 @@ def test_mad_6_4_a_seat_alone_knows_its_hand_and_its_secret_number() -> None:
 
 
 def test_mad_6_4_a_seat_alone_knows_tokens_given_to_it_or_by_it() -> None:
-    m = deal("", "", "", expert=True, secrets=[7, 3, 9])
+    m = deal("", "", "", expert="open", secrets=[7, 3, 9])
     turn(m, "guess 1 4", "guess 2 1")
     assert [(tokens(m, 1, viewer), tokens(m, 2, viewer)) for viewer in (0, 1, 2, None)] == [
         ([7], [None]),

@@ -27,7 +27,7 @@ def test_mad_3_4_the_next_seat_has_the_next_turn_unless_a_quetzal_skips_it(playe
             assert later["turn"] == next_seat(view)
 
 
-@pytest.mark.parametrize("expert", ["no", "yes", "tiny"])
+@pytest.mark.parametrize("expert", ["no", "yes", "open", "tiny"])
 def test_mad_4_4_the_winner_alone_has_the_first_place(expert: str) -> None:
     for seed in range(5):
         *_, match = played("madness", 3, {"expert": expert}, seed=seed)

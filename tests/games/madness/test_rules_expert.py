@@ -5,8 +5,9 @@ import pytest
 from tablee.games.contract import OVER
 from tablee.games.madness.components import COPIES, NUMBERS
 from tablee.games.madness.state import FIRST_TOKENS, NEW_TOKEN
+from tablee.i18n import Say
 from tablee.match import IllegalAction, Match
-from tests.games.madness.table import all_tokens, award, deal, hand, token, tokens
+from tests.games.madness.table import all_tokens, award, deal, hand, observation, token, tokens
 from tests.positions import play, settle, stroll, turn
 
 EXPERT = {"expert": "yes"}
@@ -154,7 +155,63 @@ def test_mad_5_4_a_token_given_away_is_known_to_its_giver_and_its_receiver_only(
     m = deal("", "", "", expert=True, secrets=[7, 3, 9])
     turn(m, "guess 1 4")
     giver, receiver, third, spectator = (tokens(m, 1, viewer) for viewer in (0, 1, 2, None))
-    assert (giver, receiver, third, spectator) == ([7], [7], [None], [None])
+    assert (giver, receiver, third, spectator) == ([None], [7], [None], [None]), "the giver has to remember it"
+    assert "Sun gives the token 7 to Moon" in m.log(seat=0)[-2]
+    assert "Sun gives a token to Moon" in m.log(seat=2)[-1]
+    m = deal("", "", "", expert="open", secrets=[7, 3, 9])
+    turn(m, "guess 1 4")
+    assert [tokens(m, 1, viewer) for viewer in (0, 1, 2, None)] == [[7], [7], [None], [None]]
+
+
+def test_mad_5_4_a_token_lies_face_down_for_whoever_has_chosen_since() -> None:
+    m = deal("+3 0", "0", "0", expert=True, secrets=[3, 8, 9])
+    turn(m, "+3")
+    turn(m, "0")
+    assert [tokens(m, 0, viewer) for viewer in (0, 1, 2, None)] == [[3], [None], [3], [3]]
+    turn(m, "0")
+    assert [tokens(m, 0, viewer) for viewer in (0, 1, 2, None)] == [[3], [None], [None], [3]]
+    turn(m, "0")
+    assert [tokens(m, 0, viewer) for viewer in (0, 1, 2, None)] == [[3], [None], [None], [None]]
+
+
+def test_mad_5_4_with_open_memory_tokens_stay_face_up() -> None:
+    m = deal("+3 0", "0", "0", expert="open", secrets=[3, 8, 9])
+    for card in ("+3", "0", "0", "0"):
+        turn(m, card)
+    assert [tokens(m, 0, viewer) for viewer in (0, 1, 2, None)] == [[3]] * 4
+    assert guesses(m)
+    assert "wins the token 3" in " ".join(m.log())
+
+
+def test_mad_5_4_the_position_and_the_log_list_no_token_that_lies_face_down() -> None:
+    m = deal("+3 +5", "-1", "joker", expert=True, top="0", secrets=[3, 8, 9])
+    before = len(m.played)
+    for card in ("+3", "-1", "joker +4"):
+        turn(m, card)
+    told = " ".join(m.log(seat=1, since=before))
+    assert "Sun plays +3. Sun wins and shows a token, and has 1 of 5." in told
+    assert "the count is" not in told
+    assert "tokens:  ?  ·  ·  ·  ·" in "\n".join(m.game.show(m.view(1), Say()))
+    assert "Sun wins the token 3" in " ".join(m.log(seat=0)), "its owner may look at it"
+    assert m.prompt(0).startswith("The count is 6. ")
+
+
+def test_mad_5_4_the_log_does_not_repeat_a_number_that_was_guessed() -> None:
+    m = deal("", "", "", expert=True, secrets=[7, 3, 9])
+    before = len(m.played)
+    turn(m, "guess 1 3")
+    assert m.log(seat=2, since=before)[0].startswith("Sun guesses the number of Moon. Right: Sun takes that token")
+    assert "Sun says that the number of Moon is 3. Right" in m.log(seat=1, since=before)[0]
+
+
+def test_mad_5_4_bots_and_programs_that_learn_forget_nothing() -> None:
+    m = deal("+3 0", "0", "0", expert=True, secrets=[3, 8, 9])
+    opened = deal("+3 0", "0", "0", expert="open", secrets=[3, 8, 9])
+    for card in ("+3", "0", "0"):
+        turn(m, card)
+        turn(opened, card)
+    for seat in range(3):
+        assert observation(m.state, seat).tolist() == observation(opened.state, seat).tolist()
 
 
 def test_mad_5_4_a_token_given_away_is_shown_when_the_game_is_over() -> None:

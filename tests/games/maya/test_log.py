@@ -39,8 +39,9 @@ def test_a_quarry_is_told_step_by_step() -> None:
     workers(m, 2, "2:4")
     play(m, "pass", "pass", "pass")
     assert told(m, "turn up 1", "minus 1", "shield 2") == [
-        "Quarry 1 is turned up: Luc 10, Ana 3.",
-        "Ana takes three points from Luc, who has 7 left. Luc takes 4 stones and the shield. Ana takes 3 stones.",
+        "Quarry 1 is turned up: Luc 4 + 6 = 10, Ana 3 and a −3.",
+        "With a −3 Ana takes three points from Luc, who has 7 left. "
+        "Luc takes 4 stones and the shield. Ana takes 3 stones.",
         "Luc is shielded in quarry 2.",
     ]
     assert told(m, "turn up 2", "take copan 1", "lay uxmal 1", "turn up 3") == [
@@ -49,6 +50,40 @@ def test_a_quarry_is_told_step_by_step() -> None:
         "Zoé lays a stone on level 1 of Uxmal.",
         "Quarry 3 is empty.",
     ]
+
+
+def test_maya_4_4_a_tie_is_told_with_its_reason() -> None:
+    m = found()
+    workers(m, 1, "1:5 2:4 0:5")
+    play(m, "pass", "pass", "pass")
+    assert told(m, "turn up 1") == [
+        "Quarry 1 is turned up: Ana 5, Luc 5, Zoé 4. "
+        "Luc comes before Ana, who has as many points but sent a worker there later. "
+        "Luc takes 4 stones and the shield. Ana takes 3 stones. Zoé takes 1 stone."
+    ]
+
+
+def test_maya_8_3_a_foreman_is_told_in_the_sum_and_as_the_reason_of_a_tie() -> None:
+    m = sell([2, 0, 0], "foreman")
+    workers(m, 1, "0:3 1:5")
+    play(m, "pass", "pass", "pass", "foreman 1")
+    [line] = told(m, "turn up 1")
+    assert line.startswith("Quarry 1 is turned up: Ana 3 + 2 of the foreman = 5, Luc 5. Ana comes before Luc, who has")
+
+
+def test_two_more_stones_to_carry_do_not_read_as_stones_won() -> None:
+    m = found()
+    workers(m, 5, "0:5")
+    settle(m)
+    [line] = [line for line in m.log() if line.startswith("Quarry 5")]
+    assert line == ("Quarry 5 is turned up: Sun 5. Sun takes 4 stones and the right to carry two more stones.")
+
+
+def test_maya_7_4_who_names_themselves_again_remains_the_starting_player() -> None:
+    m = found()
+    workers(m, 4, "0:5")
+    play(m, "pass", "pass", "pass", "turn up 1", "turn up 2", "turn up 3", "turn up 4")
+    assert told(m, "start 0") == ["Ana remains the starting player."]
 
 
 def test_transport_tells_what_everybody_keeps() -> None:

@@ -6,7 +6,7 @@ from tests.games.maya.table import asked, build, found, offer
 def test_prompts_are_instructions() -> None:
     m = found()
     assert asked(m) == "Send a worker to a quarry, or pass. The cards in your hand can carry 37 stones."
-    assert asked(m, seat=1) == "Waiting for Ana, who has the turn."
+    assert asked(m, seat=1) == "Waiting for Ana, who sends a worker or passes."
     build(m, 1, 0, 0)
     assert asked(m) == "Lay a stone, or pass. You have 1 stone to lay."
 

@@ -63,7 +63,7 @@ def test_a_guide_begins_with_the_title_of_the_game(game: str, lang: str) -> None
 @each_guide
 def test_a_guide_explains_every_option_and_no_other(game: str, lang: str) -> None:
     assert guides.options(game, lang) == [
-        (name, v) for name, values in games.game(game).options.items() for v in values
+        (name, v) for name, values in games.game(game).offered.items() for v in values
     ]
 
 
@@ -71,7 +71,7 @@ def test_a_guide_explains_every_option_and_no_other(game: str, lang: str) -> Non
 def test_options_are_called_as_on_the_page_that_opens_a_table(game: str, lang: str) -> None:
     """What is not translated yet is told by tests/test_words.py."""
     text, say, english = guides.source(game, lang), Say(lang), Say("en")
-    for option, values in games.game(game).options.items():
+    for option, values in games.game(game).offered.items():
         title = games.game(game).option_title(option, say)
         if lang == "en" or title != games.game(game).option_title(option, english):
             assert f"**{title}**" in text
@@ -79,6 +79,58 @@ def test_options_are_called_as_on_the_page_that_opens_a_table(game: str, lang: s
             name = games.game(game).option_words(option, value, say)[0]
             if lang == "en" or name != games.game(game).option_words(option, value, english)[0]:
                 assert f"[{name}](option:{option}={value})" in text
+
+
+TOLD = {
+    "gold": {
+        "en": ["shows both its faces", "goes back into the box"],
+        "fr": ["en montre les deux faces", "retourne dans\n   la boîte", "il ne lui reste aucune perle"],
+    },
+    "maya": {
+        "en": [
+            "tie for lowest",
+            "after all have passed, before the first quarry is turned up",
+            "at the moment when that ability acts",
+            "The **porters**",
+            "The **block**",
+            "quarries 1 to 4 act at once",
+            "clockwise from the\n   starting player",
+        ],
+        "fr": [
+            "à égalité pour la plus petite",
+            "quand tous ont passé, avant que la première carrière soit retournée",
+            "au moment où ce pouvoir agit",
+            "Les **porteurs**",
+            "Le **bloc**",
+            "carrières 1 à 4 agissent aussitôt",
+            "sans rendre de pierre",
+            "plusieurs −3",
+        ],
+    },
+    "madness": {
+        "en": ["(Wild)", "(Skip)", "(Reverse)", "(Temple of Zero)"],
+        "fr": ["(Joker)", "(Skip)", "(Reverse)", "(Temple du Zéro)"],
+    },
+    "gaudi": {
+        "en": ["only if the pile is empty", "apart from each other"],
+        "fr": ["seulement si la pile est vide", "même loin l’une de l’autre"],
+    },
+}
+
+
+@pytest.mark.parametrize(("game", "lang"), [(game, lang) for game in TOLD for lang in TOLD[game]])
+def test_a_guide_tells_what_players_have_asked_for(game: str, lang: str) -> None:
+    for words in TOLD[game][lang]:
+        assert words in guides.source(game, lang)
+
+
+@each_game
+def test_french_guides_keep_manche_and_tour_and_the_senses_of_marquer_apart(game: str) -> None:
+    text = guides.source(game, "fr")
+    assert "passe gratuite" not in text.lower()
+    assert "| Vous marquez |" not in text
+    if game in ("maya", "aztec"):
+        assert "| Une manche |" in text
 
 
 @each_guide

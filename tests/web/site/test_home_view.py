@@ -34,6 +34,11 @@ def test_options_are_explained_and_the_default_is_chosen() -> None:
             assert all(value.name and value.words for value in option.values)
 
 
+def test_a_form_does_not_offer_what_is_for_research() -> None:
+    [option] = home_view.options(games.game("madness"), Say("en"))
+    assert [value.value for value in option.values] == ["no", "yes", "open"]
+
+
 def test_clocks_are_told_in_words() -> None:
     assert dict(home_view.clocks("en")) == {
         "": "No limit",

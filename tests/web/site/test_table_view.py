@@ -47,6 +47,17 @@ def test_a_bot_that_is_no_strength_of_ours_is_called_normal(tmp_path: Path) -> N
     in_house(tmp_path, story)
 
 
+def test_a_table_says_its_goal_before_and_during_the_game(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await create(house, "aztec", 2, {}, ["me", "open"], None, False, ANA)
+        for lang, words in (("en", "the richest wins"), ("fr", "le plus riche l’emporte")):
+            assert words in build_table_view(table, ANA, lang, "").goal
+        await commands.sit(table, BEA)
+        assert "200" in build_table_view(table, None, "en", "").goal
+
+    in_house(tmp_path, story)
+
+
 def test_only_whose_turn_it_is_may_choose(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)

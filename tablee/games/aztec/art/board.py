@@ -38,14 +38,13 @@ def middle(view: View, say: Say, cloth: Box) -> str:
 def cloth_head(view: View, say: Say, cloth: Box) -> str:
     """The round at the left; at the right the goal, or how many tricks have been played."""
     y = cloth.y
-    token = pieces.leader_token(cloth.middle - 42, y + 42, 25) if view["leader"] is None else ""
+    token = pieces.leader_token(cloth.middle - 112, y + 42, 25) if view["leader"] is None else ""
     words = text(cloth.x + 34, y + 47, say("Round {n}", n=view["round"]), fill="on-felt", anchor="start", book=True)
     right = cloth.right - 34
     if market(view):
-        mark = text(right, y + 47, view["goal"], fill="on-felt", anchor="end", weight=700) + pieces.bean(
-            right - 62, y + 42
-        )
-        tip = say("The first to have {goal} wins.", goal=view["goal"])
+        until = say("until somebody has {goal}", goal=view["goal"])
+        mark = text(right - 36, y + 47, until, fill="on-felt", anchor="end") + pieces.bean(right - 12, y + 42)
+        tip = say("The round in which somebody reaches {goal} is the last, and the richest wins.", goal=view["goal"])
     else:
         n = min(view["tricks"] + 1, TRICKS)
         mark = text(right, y + 47, f"{n}/{TRICKS}", fill="on-felt", anchor="end", weight=700)

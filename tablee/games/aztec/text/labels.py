@@ -1,5 +1,8 @@
 """What the choices of Le Trésor des Aztèques are called: the game itself, its options, and a player's actions."""
 
+from collections.abc import Mapping
+
+from tablee.games.aztec.components import GOAL, TEN
 from tablee.games.aztec.text.phrases import card_words, lot_number, lot_words
 from tablee.games.aztec.view import View
 from tablee.i18n import Say
@@ -8,6 +11,14 @@ from tablee.i18n import Say
 def about(say: Say) -> str:
     """The game in one line, for those who do not know it."""
     return say("Buy treasures and promises at the market, then take just the tricks you need.")
+
+
+def goal(players: int, options: Mapping[str, str], say: Say) -> str:
+    """AZT-6.5 What one plays for, in one line."""
+    return say(
+        "Meet your objectives: the round in which somebody reaches {money} is the last, and the richest wins.",
+        money=TEN * GOAL,
+    )
 
 
 def option_title(option: str, say: Say) -> str:

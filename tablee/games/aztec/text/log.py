@@ -31,7 +31,7 @@ def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
     elif phase == "name lot":
         said = [_tell_lot(before, after, say)]
     elif phase == "settle":
-        said = _tell_sale(before, after, say)
+        said = _tell_settled(before, action, after, say)
     elif phase == "choose leader":
         said = [_tell_choice(before, after, say)]
     else:
@@ -43,9 +43,11 @@ def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
 
 def _tell_deal(before: View, after: View, say: Say) -> list[str]:
     """Cards are not told one by one."""
-    if before["phase"] == "deal" and after["phase"] == "deal lots" and after["seat"] is not None:
-        cards = cards_words(own_hand(after), say)
-        return [say("Round {round}. Your hand: {cards}.", round=after["round"], cards=cards)]
+    if before["phase"] == "deal" and after["phase"] == "deal lots":
+        heading = say("Round {round}.", round=after["round"])
+        if after["seat"] is None:
+            return [heading]
+        return [heading, say("Your hand: {cards}.", cards=cards_words(own_hand(after), say))]
     if before["phase"] == "deal lots" and after["phase"] != "deal lots":
         lots = range(after["players"])
         return [say("Lot {lot}: {goods}.", lot=lot + 1, goods=lot_words(after, lot, say)) for lot in lots]
@@ -89,6 +91,18 @@ def _tell_sale(before: View, after: View, say: Say) -> list[str]:
             else:
                 said.append(say("{player} gets lot {lot}, the last one, for nothing.", player=player, lot=lot + 1))
     return said
+
+
+def _tell_settled(before: View, action: str, after: View, say: Say) -> list[str]:
+    """AZT-4.2, AZT-4.3 What the leader decides: who gets the lot in a tie, or that it is the leader's own."""
+    last = _tell_sale(before, after, say)[1:]
+    values = {"player": say.name(mover(before)), "lot": lot_number(before), "money": before["high"]}
+    if action == "take":
+        return [say("{player} uses the leader’s right and takes lot {lot} for {money}.", **values), *last]
+    other = say.name(int(action.split()[1]))
+    if len(before["tied"]) > 1:
+        return [say("{player} settles the tie: {other} buys lot {lot} for {money}.", other=other, **values), *last]
+    return [say("{player} does not take lot {lot}: {other} buys it for {money}.", other=other, **values), *last]
 
 
 def _tell_choice(before: View, after: View, say: Say) -> str:

@@ -25,7 +25,11 @@ def show(view: View, say: Say) -> list[str]:
 
 
 def _show_round(view: View, say: Say) -> str:
-    said = say("Round {round}. The first to have {goal} wins.", round=view["round"], goal=view["goal"])
+    said = say(
+        "Round {round}. The round in which somebody reaches {goal} is the last, and the richest wins.",
+        round=view["round"],
+        goal=view["goal"],
+    )
     if view["leader"] is None:
         return said
     return said + " " + say("Leader: {player}.", player=say.name(leader(view)))

@@ -54,7 +54,9 @@ def _prompt_other(view: View, say: Say) -> str:
         return say("Waiting for {player}, who says who gets lot {lot}.", player=player, lot=lot_number(view))
     if view["phase"] == "choose leader":
         return say("Waiting for {player}, who says who leads the next round.", player=player)
-    return say("Waiting for {player}, who has the turn.", player=player)
+    if view["trick"]["suit"] is None:
+        return say("Waiting for {player}, who leads to the trick.", player=player)
+    return say("Waiting for {player}, who plays a card.", player=player)
 
 
 def _prompt_settle(view: View, say: Say) -> str:

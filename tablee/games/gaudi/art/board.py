@@ -3,7 +3,7 @@
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect, text
 from tablee.games.gaudi.art import pieces
-from tablee.games.gaudi.art.choices import open_place
+from tablee.games.gaudi.art.choices import open_place, place_name
 from tablee.games.gaudi.art.layout import EDGE, FIRST, RIBBON, WIDTH, Grid, turned
 from tablee.games.gaudi.text.phrases import fits, listed
 from tablee.games.gaudi.view import AnimalView, CellView, TileView, View
@@ -15,10 +15,11 @@ def paving(view: View, say: Say, grid: Grid) -> str:
     """The bed with the tiles, the animals that are complete, and the places where the chosen tile can go."""
     places = sorted(view["free"], key=lambda free: (free["r"], free["q"]))  # the keyboard goes row by row
     things = (
-        *(laid_tile(tile, grid) for tile in sorted(view["tiles"], key=lambda tile: tile["r"])),
+        *(laid_tile(view, tile, grid) for tile in sorted(view["tiles"], key=lambda tile: tile["r"])),
         last_laid(view, grid),
         *(light(view, i, grid) for i in range(len(view["animals"]))),
         *(finished_animal(found, grid) for found in view["animals"]),
+        *(last_name(tile, grid) for tile in last_tiles(view)),
         *(open_place(view, say, free, grid) for free in places),
     )
     return (
@@ -55,10 +56,23 @@ def bed(height: float) -> str:
     )
 
 
-def laid_tile(tile: TileView, grid: Grid) -> str:
-    """A tile of the paving."""
+def laid_tile(view: View, tile: TileView, grid: Grid) -> str:
+    """A tile of the paving, with the name of its place unless a whole animal lies over it."""
     x, y = grid.middle(tile["q"], tile["r"])
-    return group(pieces.tile(tile["tile"], turned(tile)), x=x, y=y, scale=grid.scale, id=f"tile-{tile['place']}")
+    face = group(pieces.tile(tile["tile"], turned(tile)), scale=grid.scale)
+    hidden = any(covers(found, tile) for found in view["animals"]) or tile in last_tiles(view)
+    return group(face, "" if hidden else place_name(tile, grid), x=x, y=y, id=f"tile-{tile['place']}")
+
+
+def covers(found: AnimalView, tile: TileView) -> bool:
+    """GAU-2.1 Does a whole animal lie on a corner of this tile? It is at the upper right corner of its own place."""
+    return (tile["q"] - found["q"], tile["r"] - found["r"]) in ((0, 0), (1, 0), (1, -1))
+
+
+def last_name(tile: TileView, grid: Grid) -> str:
+    """The name of the place of a tile just laid, above everything else: the log speaks of it."""
+    x, y = grid.middle(tile["q"], tile["r"])
+    return group(place_name(tile, grid), x=x, y=y + 0.45 * grid.size, id=f"named-{tile['place']}")
 
 
 def finished_animal(found: AnimalView, grid: Grid) -> str:
@@ -95,17 +109,23 @@ def worth(view: View, i: int) -> int:
 
 def last_laid(view: View, grid: Grid) -> str:
     """The tiles of this turn, or else the last one laid, with the sign of whoever laid them."""
-    many = view["lain"] or min(1, len(view["tiles"]) - 1)
     seat = layer(view)
-    if many < 1 or seat is None:
+    if seat is None:
         return ""
     r = grid.size
     marks = []
-    for tile in view["tiles"][-many:]:
+    for tile in last_tiles(view):
         x, y = grid.middle(tile["q"], tile["r"])
         edge = path(pieces.hexagon(r - 2), None, "dark", 7) + path(pieces.hexagon(r - 2), None, f"seat-{seat + 1}", 4)
-        marks.append(group(edge, svg.sign(seat, 0, 0, max(11, 0.25 * r)), x=x, y=y, id=f"last-{tile['place']}"))
+        sign = svg.sign(seat, 0, 0, max(11, 0.25 * r))
+        marks.append(group(edge, sign, x=x, y=y, id=f"last-{tile['place']}"))
     return "".join(marks)
+
+
+def last_tiles(view: View) -> list[TileView]:
+    """The tiles of this turn, or else the last one laid; not the first tile of all, which nobody laid."""
+    many = view["lain"] or min(1, len(view["tiles"]) - 1)
+    return view["tiles"][-many:] if many > 0 else []
 
 
 def layer(view: View) -> int | None:

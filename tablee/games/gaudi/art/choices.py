@@ -1,15 +1,17 @@
 """What the viewer of a drawing of Gaudí can choose: a tile of the hand, a place for it, the end of the turn."""
 
 from tablee.drawing import svg
-from tablee.drawing.svg import disc, el, group, path
+from tablee.drawing.svg import disc, el, group, path, rect, text
 from tablee.games.gaudi.actions import thirds
 from tablee.games.gaudi.art import pieces
 from tablee.games.gaudi.art.layout import MARGIN, TILE, Grid, turned
 from tablee.games.gaudi.components import HAND
 from tablee.games.gaudi.text.labels import label
-from tablee.games.gaudi.text.phrases import fits, own_seat
-from tablee.games.gaudi.view import PlaceView, View
+from tablee.games.gaudi.text.phrases import fits, own_seat, place_words
+from tablee.games.gaudi.view import CellView, PlaceView, View
 from tablee.i18n import Say
+
+NAMED = 44  # the least size of a hexagon that has room for the name of its place
 
 
 def taken(view: View) -> str | None:
@@ -75,7 +77,7 @@ def open_place(view: View, say: Say, free: PlaceView, grid: Grid) -> str:
         return ""
     if notation not in view["legal"]:
         drawn = path(pieces.hexagon(grid.size * 0.9), None, "bed-line", 2, stroke_dasharray="5 6")
-        return group(drawn, x=x, y=y, id=f"place-{free['place']}")
+        return group(drawn, quiet_name(free, grid), x=x, y=y, id=f"place-{free['place']}")
     tile = taken(view)
     face = pieces.tile(tile, turned(free)) if tile else el("use", href="#art-slab")
     r = grid.size * 0.9
@@ -87,10 +89,26 @@ def open_place(view: View, say: Say, free: PlaceView, grid: Grid) -> str:
             group(face, scale=0.9 * grid.scale, opacity=0.8),
             path(pieces.hexagon(r), class_="halo far"),
             path(pieces.hexagon(r), class_="halo near"),
+            place_name(free, grid),
             *(spark(view, free, tile, animal, grid) for animal in range(3) if tile and free["completes"][animal]),
         ),
     )
     return group(drawn, x=x, y=y, id=f"place-{free['place']}")
+
+
+def place_name(cell: CellView, grid: Grid) -> str:
+    """The name of a place on a plate in the middle of its tile; left out where there is no room for it."""
+    if grid.size < NAMED:
+        return ""
+    name = place_words(cell)
+    w = 13 * len(name)
+    plate = rect(-w / 2 - 3, -12, w + 6, 24, "slab", 8, opacity=0.85)
+    return plate + text(0, 8.5, name, svg.SMALL, "dark", narrow=w)
+
+
+def quiet_name(cell: CellView, grid: Grid) -> str:
+    """The name of a place that is empty."""
+    return group(text(0, 8.5, place_words(cell), svg.SMALL, "bone"), opacity=0.6) if grid.size >= NAMED else ""
 
 
 def spark(view: View, free: PlaceView, tile: str, animal: int, grid: Grid) -> str:

@@ -1,6 +1,8 @@
 """What the choices of Gaudí are called: the game itself, its options, and a player's actions."""
 
-from tablee.games.gaudi.text.phrases import animals_words, completed, tile_words, where
+from collections.abc import Mapping
+
+from tablee.games.gaudi.text.phrases import animals_words, completed, place_words, tile_words
 from tablee.games.gaudi.view import View
 from tablee.i18n import Say
 
@@ -8,6 +10,13 @@ from tablee.i18n import Say
 def about(say: Say) -> str:
     """The game in one line, for those who do not know it."""
     return say("Pave Barcelona with snails, jellyfish and starfish, and keep to yourself which you want.")
+
+
+def goal(players: int, options: Mapping[str, str], say: Say) -> str:
+    """GAU-5.2, GAU-5.3, GAU-6.2 What one plays for, in one line."""
+    if options["rules"] == "children":
+        return say("All together: complete as many animals as you can.")
+    return say("Most points win: 1 for each animal you complete of your kind or in your colour, 2 if it is both.")
 
 
 def option_title(option: str, say: Say) -> str:
@@ -56,14 +65,14 @@ def label(action: str, view: View, say: Say) -> str:
 
 
 def _label_place(place: int, view: View, say: Say) -> str:
-    """A place by its row and its number in the row, and what the chosen tile completes there."""
+    """A place by its name, and what the chosen tile completes there."""
     free = next(f for f in view["free"] if f["place"] == place)
-    row, number = where(free, view)
+    where = place_words(free)
     made = completed(free, view["taken"]) if view["taken"] else []
     if made:
         animals = animals_words(made, say)
-        return say("Row {row}, place {number}: completes {animals}", row=row, number=number, animals=animals)
-    return say("Row {row}, place {number}", row=row, number=number)
+        return say("Lay it at {place}: completes {animals}", place=where, animals=animals)
+    return say("Lay it at {place}", place=where)
 
 
 def _label_end(view: View, say: Say) -> str:

@@ -1,9 +1,11 @@
 """What happened in Gaudí, action by action."""
 
-from tablee.games.gaudi.text.phrases import animals_words, ending, objective_words, tile_words
-from tablee.games.gaudi.view import View
+from tablee.games.gaudi.text.phrases import animals_words, ending, objective_words, place_words, tile_words
+from tablee.games.gaudi.view import CellView, View
 from tablee.games.views import mover
 from tablee.i18n import Say
+
+FIRST: CellView = {"place": 0, "q": 0, "r": 0}  # where the first tile lies
 
 
 def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
@@ -43,7 +45,7 @@ def _tell_draw(before: View, tile: str, say: Say) -> str | None:
     """The first tile, or one drawn after laying; the first hands are not told tile by tile."""
     animals = tile_words(tile, say)
     if before["phase"] == "start":
-        return say("The first tile has {animals}.", animals=animals)
+        return say("The first tile, at {place}, has {animals}.", place=place_words(FIRST), animals=animals)
     if before["phase"] == "deal":
         return None
     player = say.name(before["taker"])
@@ -62,16 +64,18 @@ def _tell_swap(before: View, action: str | None, after: View, say: Say) -> str |
 
 
 def _tell_lay(before: View, after: View, say: Say) -> str:
-    player, animals = say.name(mover(before)), tile_words(after["tiles"][-1]["tile"], say)
+    tile = after["tiles"][-1]
+    player, animals, place = say.name(mover(before)), tile_words(tile["tile"], say), place_words(tile)
     made = [(a["animal"], a["colour"]) for a in after["animals"][len(before["animals"]) :]]
     if made:
         return say(
-            "{player} lays the tile with {animals} and completes {made}.",
+            "{player} lays the tile with {animals} at {place} and completes {made}.",
             player=player,
             animals=animals,
+            place=place,
             made=animals_words(made, say),
         )
-    return say("{player} lays the tile with {animals}.", player=player, animals=animals)
+    return say("{player} lays the tile with {animals} at {place}.", player=player, animals=animals, place=place)
 
 
 def _tell_marks(before: View, after: View, say: Say) -> str | None:

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from tablee.games.gaudi.actions import Animals, thirds
 from tablee.games.gaudi.view import Animal, CellView, Colour, PlaceView, SeatView, View
 from tablee.games.views import winners
-from tablee.i18n import Say
+from tablee.i18n import Say, number
+
+LETTERS = 26
 
 
 def own_seat(view: View) -> SeatView:
@@ -48,12 +50,35 @@ def fits(seat: SeatView, animal: Animal, colour: Colour) -> int:
     return int(seat["animal"] == animal) + int(seat["colour"] == colour)
 
 
-def where(cell: CellView, view: View) -> tuple[int, int]:
-    """The row of a cell, from the top, and its number in the row, from the left; counted over all places."""
-    cells = [*view["tiles"], *view["free"]]
-    top = min(c["r"] for c in cells)
-    left = min(2 * c["q"] + c["r"] for c in cells)
-    return cell["r"] - top + 1, (2 * cell["q"] + cell["r"] - left) // 2 + 1
+# Places have names like squares of a chessboard. The first tile lies at M13, and a name never changes. In every second
+# row the places are half a place further to the right:
+#     12       L     M     N
+#     13          M     N     O
+#     14       L     M     N
+ORIGIN = 13
+
+
+def place_words(cell: CellView) -> str:
+    """The name of a place: the letter of its column and the number of its row, "N12"."""
+    return column_words(cell) + row_words(cell)
+
+
+def row_words(cell: CellView) -> str:
+    """The number of a row; rows are numbered from the top."""
+    return number(cell["r"] + ORIGIN)
+
+
+def column_words(cell: CellView) -> str:
+    """The letter of a column: A to Z, then AA, AB and so on; to the left of A there are −A, −B and so on."""
+    n = cell["q"] + cell["r"] // 2 + ORIGIN
+    if n < 1:
+        return f"−{_letters(1 - n)}"
+    return _letters(n)
+
+
+def _letters(n: int) -> str:
+    """1 is A, 26 is Z, 27 is AA."""
+    return (_letters((n - 1) // LETTERS) if n > LETTERS else "") + chr(ord("A") + (n - 1) % LETTERS)
 
 
 def animal_words(animal: str, colour: str, say: Say) -> str:

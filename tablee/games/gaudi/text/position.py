@@ -1,15 +1,15 @@
 """A position of Gaudí as text, whole and in a line for each seat."""
 
 from tablee.games.gaudi.actions import thirds
-from tablee.games.gaudi.text.phrases import colour_word, goal_words, own_seat, where
+from tablee.games.gaudi.text.phrases import colour_word, column_words, goal_words, own_seat, row_words
 from tablee.games.gaudi.view import CellView, View
 from tablee.i18n import Say
 
 # Rows are numbered on the left; a tile shows the initials of its colours (snail, jellyfish, starfish), a place where
-# the chosen tile fits its number in the row, any other free place a dot:
-#     1        ·   ·   3
-#     2      ·  OGB GGB  ·
-#     3        ·   2   ·
+# the chosen tile fits the letter of its column, any other free place a dot:
+#    12        ·   ·   O
+#    13      ·  OGB GGB  ·
+#    14        ·   N   ·
 CELL = 4
 
 PART = 10  # tiles
@@ -29,11 +29,11 @@ def _show_paving(view: View, say: Say) -> list[str]:
     left = min(2 * c["q"] + c["r"] for c in cells)
     lines: dict[int, str] = {}
     for cell in sorted(cells, key=lambda c: (c["r"], c["q"])):
-        row, number = where(cell, view)
-        free = str(number) if f"at {cell['place']}" in view["legal"] else "·"
+        free = column_words(cell) if f"at {cell['place']}" in view["legal"] else "·"
         text = tiles.get(cell["place"], free)
         at = 4 + (2 * cell["q"] + cell["r"] - left) * CELL // 2
-        lines[row] = lines.get(row, f"{row:>2}").ljust(at) + text.center(3)
+        row = cell["r"]
+        lines[row] = lines.get(row, row_words(cell).rjust(3)).ljust(at) + text.center(3)
     return [lines[row].rstrip() for row in sorted(lines)]
 
 

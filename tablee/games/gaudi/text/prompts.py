@@ -13,7 +13,7 @@ def prompt(view: View, say: Say) -> str:
     if view["mover"] is None:
         return say("The tiles are being drawn.")
     if view["mover"] != view["seat"]:
-        return say("Waiting for {player}, who has the turn.", player=say.name(mover(view)))
+        return _prompt_other(view, say.name(mover(view)), say)
     if view["phase"] == "swap":
         return say("None of your tiles fits anywhere. Choose one to swap.")
     if view["phase"] == "stuck" and view["swapped"]:
@@ -23,6 +23,17 @@ def prompt(view: View, say: Say) -> str:
     if view["phase"] == "place":
         return say("Lay the tile at one of the places where it fits.")
     return _prompt_tile(view, say)
+
+
+def _prompt_other(view: View, player: str, say: Say) -> str:
+    """What somebody else decides now."""
+    if view["phase"] == "swap":
+        return say("Waiting for {player}, who can lay no tile and swaps one.", player=player)
+    if view["phase"] == "stuck":
+        return say("Waiting for {player}, who can lay no tile and passes.", player=player)
+    if view["lain"] == 0 or view["bound"]:
+        return say("Waiting for {player}, who lays a tile.", player=player)
+    return say("Waiting for {player}, who lays another tile or ends the turn.", player=player)
 
 
 def _prompt_tile(view: View, say: Say) -> str:

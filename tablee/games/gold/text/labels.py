@@ -1,5 +1,7 @@
 """What the choices of L'Or des Mayas are called: the game itself, its options, and a player's actions."""
 
+from collections.abc import Mapping
+
 from tablee.games.gold.text.phrases import built, last_sale, material_words, price, whole_piece_words
 from tablee.games.gold.view import View
 from tablee.games.views import mover
@@ -9,6 +11,24 @@ from tablee.i18n import Say
 def about(say: Say) -> str:
     """The game in one line, for those who do not know it."""
     return say("Bid in secret for broken pieces, and close a ring of gold before the bag is empty.")
+
+
+def goal(players: int, options: Mapping[str, str], say: Say) -> str:
+    """GOLD-5 What one plays for, in one line."""
+    if options["partial"] == "yes":
+        return say(
+            "Most points win: 10 for a complete disc, 10 more in a single material, the value of every face, "
+            "even of incomplete discs, and 1 for each pearl."
+        )
+    if players == 2:
+        return say(
+            "Most points win: 10 for each of your two discs that is complete, 10 more in a single material, the value "
+            "of its faces, and 1 for each pearl."
+        )
+    return say(
+        "Most points win: 10 for a complete disc, 10 more in a single material, the value of its faces, and 1 for each "
+        "pearl."
+    )
 
 
 def option_title(option: str, say: Say) -> str:
@@ -37,7 +57,10 @@ def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
         ),
         ("low_tie", "cancel"): (
             say("The tied are passed over"),
-            say("Players who tie for least are passed over, and the next lowest bidder is paid."),
+            say(
+                "Players who tie for the lowest bid are passed over, and whoever bid next lowest is paid. If all "
+                "tie, the winner chooses."
+            ),
         ),
         ("partial", "no"): (
             say("Worth nothing"),

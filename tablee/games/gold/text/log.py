@@ -5,8 +5,10 @@ from tablee.games.gold.text.phrases import (
     eliminated,
     ending,
     last_sale,
+    listed,
     material_words,
     names_of,
+    passed_over,
     piece_words,
     price,
 )
@@ -50,10 +52,12 @@ def _tell_sale(before: View, action: str | None, after: View, say: Say) -> str:
     result = last_sale(after)
     said = []
     if before["phase"] == "bid":
-        said.append(_tell_bids(result, say))
+        said.append(_tell_bids(before, result, say))
     if result["winner"] is None:
         said.append(say("Nobody buys the piece: it leaves the game."))
     else:
+        if before["phase"] == "bid" and before["low_cancel"]:
+            said += [_tell_passed_over(tied, say) for tied in passed_over(result)]
         said.append(_tell_winner(result, result["winner"], action, say))
         bought = after["board"][0]
         if bought["back"] is not None and before["board"][0]["back"] is None:
@@ -62,11 +66,17 @@ def _tell_sale(before: View, action: str | None, after: View, say: Say) -> str:
     return " ".join(said)
 
 
-def _tell_bids(result: SaleView, say: Say) -> str:
-    """Every bid, and who eliminates whom (GOLD-3.3)."""
+def _tell_bids(before: View, result: SaleView, say: Say) -> str:
+    """The piece that is sold, every bid, and who eliminates whom (GOLD-3.3)."""
+    sold = say("Sale {sale}, {piece}.", sale=result["sale"], piece=piece_words(before["board"][0], say))
     bids = ", ".join(f"{say.name(p)} {bid}" for p, bid in enumerate(result["bids"]))
     out = [say("{players} eliminate each other.", players=names_of(equal, say)) for equal in eliminated(result)]
-    return " ".join([say("Bids: {bids}.", bids=bids), *out])
+    return " ".join([sold, say("Bids: {bids}.", bids=bids), *out])
+
+
+def _tell_passed_over(tied: list[int], say: Say) -> str:
+    """GOLD-3.10 Why the lowest bidders are not paid."""
+    return say("{players} tie for the lowest bid and are passed over.", players=names_of(tied, say))
 
 
 def _tell_winner(result: SaleView, winner: int, action: str | None, say: Say) -> str:
@@ -95,32 +105,41 @@ def _tell_base(before: View, after: View, say: Say) -> str:
     """GOLD-4.7 A base as its owner has confirmed it, and what was discarded."""
     seat = mover(before)
     player = say.name(seat)
-    pairs = zip(before["seats"][seat]["bases"], after["seats"][seat]["bases"], strict=True)
-    changed = [new for old, new in pairs if new["pieces"] != old["pieces"]]
-    discarded = len(after["gone"]) - len(before["gone"])
+    bases = after["seats"][seat]["bases"]
+    pairs = zip(before["seats"][seat]["bases"], bases, strict=True)
+    changed = [which for which, (old, new) in enumerate(pairs) if new["pieces"] != old["pieces"]]
+    kept = {piece["id"] for piece in before["gone"]}
+    thrown = [piece for piece in after["gone"] if piece["id"] not in kept]
+    pieces = listed([piece_words(piece, say) for piece in thrown], say)
     if not changed:
-        if discarded == 0:
+        if not thrown:
             return say("{player} confirms the disc.", player=player)
-        return say("{player} discards the piece.", player=player)
-    said = [_tell_disc(player, changed[0], say)]
-    if discarded:
-        said.append(say.plural("{n} piece is discarded.", "{n} pieces are discarded.", discarded))
+        return say("{player} discards {pieces}.", player=player, pieces=pieces)
+    which = changed[0]
+    said = [_tell_disc(player, bases[which], which if len(bases) > 1 else None, say)]
+    if thrown:
+        said.append(say("Discarded: {pieces}.", pieces=pieces))
     return " ".join(said)
 
 
-def _tell_disc(player: str, base: BaseView, say: Say) -> str:
-    n = len(base["pieces"])
+def _tell_disc(player: str, base: BaseView, which: int | None, say: Say) -> str:
+    """The pieces of a disc as they lie, clockwise; `which` of two discs it is, 0 or 1."""
+    disc = {None: say("the disc"), 0: say("the first disc"), 1: say("the second disc")}[which]
+    pieces = ", ".join(piece_words(piece, say) for piece in base["pieces"])
     if base["complete"]:
-        points = disc_total(base)
         return say(
-            "{player} shows a complete disc of {n} pieces, worth {points} points!", player=player, n=n, points=points
+            "{player} completes {disc}, worth {points} points: {pieces}.",
+            player=player,
+            disc=disc,
+            points=disc_total(base),
+            pieces=pieces,
         )
-    if n == 0:
-        return say("{player} leaves the disc empty.", player=player)
-    return say.plural(
-        "{player} shows {n} piece, {filled}/24 of a disc.",
-        "{player} shows {n} pieces, {filled}/24 of a disc.",
-        n,
+    if not base["pieces"]:
+        return say("{player} leaves {disc} empty.", player=player, disc=disc)
+    return say(
+        "{player} builds {disc} up to {filled}/24: {pieces}.",
         player=player,
+        disc=disc,
         filled=base["filled"],
+        pieces=pieces,
     )

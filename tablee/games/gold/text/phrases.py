@@ -41,6 +41,13 @@ def eliminated(sale: SaleView) -> list[list[int]]:
     return [[p for p, other in enumerate(bids) if other == bid] for bid in high]
 
 
+def passed_over(sale: SaleView) -> list[list[int]]:
+    """GOLD-3.10 The seats that tied for a bid lower than that of the seat that is paid, the lowest first."""
+    bids, paid = sale["bids"], sale["paid"]
+    low = sorted({bid for bid in bids if paid is not None and bid < min(bids[paid], price(sale))})
+    return [[p for p, other in enumerate(bids) if other == bid] for bid in low]
+
+
 def built(view: View) -> BuildingView:
     """The disc that the viewer is laying, in a view where there is one."""
     building = view["building"]
@@ -85,8 +92,14 @@ def whole_piece_words(piece: PieceView, say: Say) -> str:
 
 def names_of(seats: Sequence[int], say: Say) -> str:
     """Several players: "Ana, Luc and Zoé"."""
-    *first, last = [say.name(p) for p in seats]
-    return say("{first} and {last}", first=", ".join(first), last=last) if first else last
+    return listed([say.name(p) for p in seats], say)
+
+
+def listed(parts: Sequence[str], say: Say) -> str:
+    """Several things: "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return say("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def ending(view: View, say: Say) -> str:

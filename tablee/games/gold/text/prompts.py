@@ -57,11 +57,16 @@ def _prompt_bid(view: View, say: Say) -> str:
 
 
 def _prompt_build(view: View, say: Say) -> str:
-    laid = built(view)["laid"]
+    building = built(view)
+    laid = building["laid"]
     if not laid:
         piece = whole_piece_words(view["board"][0], say)
         return say("You have bought {piece}. Lay the first piece of your disc.", piece=piece)
+    if building["filled"] == view["disc"]:
+        return say("Your disc is complete. Confirm it.")
+    if not any(slot["left"] for slot in building["slots"]):
+        return say("All your pieces are laid. Confirm your disc.")
     if view["legal"] == ["done"]:
-        return say("No other piece fits. Confirm your disc.")
+        return say("No other piece of yours fits. Confirm your disc.")
     material = material_words(laid[-1]["face"], say)
     return say("Lay the piece that comes after {material}, or confirm your disc.", material=material)

@@ -1,6 +1,9 @@
 """What the choices of Maya Madness are called: the game itself, its options, and a player's actions."""
 
+from collections.abc import Mapping
+
 from tablee.games.madness.actions import read
+from tablee.games.madness.components import GOAL
 from tablee.games.madness.rules import count_after
 from tablee.games.madness.text.phrases import next_seat
 from tablee.games.madness.view import View
@@ -10,6 +13,17 @@ from tablee.i18n import Say, number, signed
 def about(say: Say) -> str:
     """The game in one line, for those who do not know it."""
     return say("One count for all, one secret number each: make the bead stop on yours.")
+
+
+def goal(players: int, options: Mapping[str, str], say: Say) -> str:
+    """MAD-4.1, MAD-4.4, MAD-5.2 What one plays for, in one line."""
+    if options["expert"] == "tiny":
+        return say("Make the count equal to your secret number: the first token wins.")
+    if options["expert"] == "no":
+        return say(
+            "First to win {n} tokens: play cards until the count is your secret number, then draw a new one.", n=GOAL
+        )
+    return say("First to win {n} tokens: make the count equal to your secret number, or guess somebody else’s.", n=GOAL)
 
 
 def option_title(option: str, say: Say) -> str:
@@ -26,7 +40,14 @@ def option_words(option: str, value: str, say: Say) -> tuple[str, str]:
         ),
         ("expert", "yes"): (
             say("Expert game"),
-            say("Instead of playing a card you may guess a number: right, you take that token; wrong, you give yours."),
+            say(
+                "Instead of playing a card you may guess a number: right, you take that token; wrong, you give yours. "
+                "Tokens that were won lie face down: remember them."
+            ),
+        ),
+        ("expert", "open"): (
+            say("Expert game, open memory"),
+            say("You may guess numbers, and tokens that were won stay face up: nobody has to remember them."),
         ),
         ("expert", "tiny"): (
             say("Nine cards, for research"),

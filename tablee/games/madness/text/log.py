@@ -1,6 +1,6 @@
 """What happened in Maya Madness, action by action."""
 
-from tablee.games.madness.text.phrases import card_words, ending, next_seat
+from tablee.games.madness.text.phrases import card_words, ending, next_seat, sees_all
 from tablee.games.madness.view import View
 from tablee.games.views import mover
 from tablee.i18n import Say, number, signed
@@ -56,14 +56,15 @@ def _taker(before: View, say: Say) -> str:
 def _tell_guess(before: View, target: int, guess: str, after: View, say: Say) -> str:
     guesser = mover(before)
     player, other = say.name(guesser), say.name(target)
-    said = say("{player} says that the number of {other} is {number}.", player=player, other=other, number=guess) + " "
     won, goal = len(after["seats"][guesser]["tokens"]), after["goal"]
     if won > len(before["seats"][guesser]["tokens"]):
-        return said + say(
-            "Right: {player} takes that token and has {won} of {goal}.", player=player, won=won, goal=goal
-        )
+        right = say("Right: {player} takes that token and has {won} of {goal}.", player=player, won=won, goal=goal)
+        if after["memory"] and before["seats"][target]["secret"] is None:  # MAD-5.4
+            return say("{player} guesses the number of {other}.", player=player, other=other) + " " + right
+        return _tell_said(player, other, guess, say) + right
+    said = _tell_said(player, other, guess, say)
     taken = after["seats"][target]["tokens"]
-    won, lost = len(taken), taken[-1]
+    won, lost = len(taken), taken[-1] or before["seats"][guesser]["secret"]
     if lost is None:
         return said + say(
             "Wrong: {player} gives a token to {other}, who has {won} of {goal}.",
@@ -82,23 +83,42 @@ def _tell_guess(before: View, target: int, guess: str, after: View, say: Say) ->
     )
 
 
+def _tell_said(player: str, other: str, guess: str, say: Say) -> str:
+    return say("{player} says that the number of {other} is {number}.", player=player, other=other, number=guess) + " "
+
+
 def _tell_play(before: View, action: str, after: View, say: Say) -> str:
     player = mover(before)
-    said = _tell_card(before, action, after, say)
+    counted = not before["memory"] or sees_all(before)
+    said = _tell_card(before, action, after, say) if counted else _tell_silently(before, action, say)
     won = len(after["seats"][player]["tokens"])
     if won == len(before["seats"][player]["tokens"]):
         return said
-    return (
-        said
-        + " "
-        + say(
-            "{player} wins the token {number} and has {won} of {goal}.",
-            player=say.name(player),
-            number=after["count"],
-            won=won,
-            goal=after["goal"],
+    tally = {"player": say.name(player), "won": won, "goal": after["goal"]}
+    if after["memory"] and before["seats"][player]["secret"] is None:  # MAD-5.4
+        return f"{said} " + say("{player} wins and shows a token, and has {won} of {goal}.", **tally)
+    return f"{said} " + say("{player} wins the token {number} and has {won} of {goal}.", number=after["count"], **tally)
+
+
+def _tell_silently(before: View, action: str, say: Say) -> str:
+    """MAD-5.4 A card without the count, from which the tokens that lie face down could be read off."""
+    player = say.name(mover(before))
+    what, *rest = action.split()
+    if what == "joker":
+        return say("{player} plays the jaguar as {value}.", player=player, value=signed(int(rest[0])))
+    if what == "skip" and before["players"] > 2:
+        return say(
+            "{player} plays the quetzal: {other} loses a turn.", player=player, other=say.name(next_seat(before))
         )
-    )
+    if what == "skip":
+        return say("{player} plays the quetzal and plays again.", player=player)
+    if what == "reverse" and before["players"] > 2:
+        return say("{player} plays the serpent: the count changes its sign, and play turns round.", player=player)
+    if what == "reverse":
+        return say("{player} plays the serpent: the count changes its sign.", player=player)
+    if what == "temple":
+        return say("{player} plays the temple: the count is 0, and another card follows.", player=player)
+    return say("{player} plays {card}.", player=player, card=card_words(what, say))
 
 
 def _tell_card(before: View, action: str, after: View, say: Say) -> str:

@@ -16,6 +16,11 @@ def next_seat(view: View) -> int:
     return (view["turn"] + view["direction"]) % view["players"]
 
 
+def sees_all(view: View) -> bool:
+    """Is this the view of somebody who sees everything, after the end?"""
+    return view["seat"] is None and any(seat["hand"] is not None for seat in view["seats"])
+
+
 def winner(view: View) -> int | None:
     """MAD-4.4 The seat that has won; None: nobody yet, or nobody at all (MAD-7.2)."""
     return next((p for p, seat in enumerate(view["seats"]) if len(seat["tokens"]) >= view["goal"]), None)

@@ -1,5 +1,7 @@
 """What the choices of Maya are called: the game itself, its options, and a player's actions."""
 
+from collections.abc import Mapping
+
 from tablee.games.maya.text.phrases import can_lay, gold_words, pyramid_words
 from tablee.games.maya.view import View
 from tablee.i18n import Say, number
@@ -8,6 +10,13 @@ from tablee.i18n import Say, number
 def about(say: Say) -> str:
     """The game in one line, for those who do not know it."""
     return say("Send workers to the quarries, raise four pyramids, and be paid in gold by the kings.")
+
+
+def goal(players: int, options: Mapping[str, str], say: Say) -> str:
+    """MAYA-6.1, MAYA-6.5 What one plays for, in one line."""
+    return say(
+        "Most gold after three rounds wins: every level of a pyramid pays for most stones, and for the next most."
+    )
 
 
 def option_title(option: str, say: Say) -> str:

@@ -1,5 +1,8 @@
 """What happened in a game of Maya, line by line."""
 
+from itertools import pairwise
+
+from tablee.games.maya.components import FOREMAN_POINTS
 from tablee.games.maya.text.phrases import (
     ability_words,
     bids,
@@ -85,7 +88,23 @@ def _tell_turn_up(quarry: str, after: View, say: Say) -> str:
     if all(n is None for n in points):
         return say("Quarry {quarry} is empty.", quarry=quarry)
     # Points as they were turned up; those that a -3 has taken are still to come, or told with the -3.
-    return say("Quarry {quarry} is turned up: {points}.", quarry=quarry, points=named(points, say))
+    present = [(n, p) for p, n in enumerate(points) if n is not None]
+    present.sort(key=lambda item: (-item[0], item[1]))
+    sums = ", ".join(f"{say.name(p)} {_tell_sum(after, int(quarry), p, n, say)}" for n, p in present)
+    return say("Quarry {quarry} is turned up: {points}.", quarry=quarry, points=sums)
+
+
+def _tell_sum(after: View, quarry: int, seat: int, points: int, say: Say) -> str:
+    """MAYA-4.2 A seat's points with the cards that make them: "4 + 6 = 10", "3 and a −3"."""
+    here = after["quarries"][quarry - 1]
+    values = [card["value"] or 0 for card in here["cards"] if card["owner"] == seat]
+    terms = [number(value) for value in values if value > 0]
+    if here["foreman"] == seat:
+        terms.append(say("{n} of the foreman", n=FOREMAN_POINTS))
+    total = " + ".join(terms) + f" = {number(points)}" if len(terms) > 1 else number(points)
+    if any(value < 0 for value in values):
+        return say("{points} and a −3", points=total)
+    return total
 
 
 def _settles(before: View, after: View) -> bool:
@@ -102,6 +121,9 @@ def _tell_shares(after: View, say: Say) -> str | None:
     order = sorted((place, p) for p, place in enumerate(result["places"]) if place)
     ability = ability_words(after["quarries"][result["quarry"] - 1]["ability"], say)
     said = []
+    said += [
+        _tell_tie(after, p, q, say) for (_, p), (_, q) in pairwise(order) if result["points"][p] == result["points"][q]
+    ]
     for place, p in order:
         player, stones = say.name(p), stone_words(result["stones"][p], say)
         if place == 1:
@@ -113,6 +135,15 @@ def _tell_shares(after: View, say: Say) -> str | None:
     return " ".join(said) or None
 
 
+def _tell_tie(after: View, ahead: int, behind: int, say: Say) -> str:
+    """MAYA-4.4, MAYA-8.3 Why one of two players with the same points comes before the other."""
+    names = {"player": say.name(ahead), "other": say.name(behind)}
+    cards = after["quarries"][settled(after)["quarry"] - 1]["cards"]
+    if all(card["owner"] != behind for card in cards):
+        return say("{player} comes before {other}, who has as many points but only the foreman there.", **names)
+    return say("{player} comes before {other}, who has as many points but sent a worker there later.", **names)
+
+
 def _tell_ability(before: View, action: str, after: View, say: Say) -> str:
     player = say.name(mover(before))
     what, *rest = action.split()
@@ -121,12 +152,14 @@ def _tell_ability(before: View, action: str, after: View, say: Say) -> str:
     if what == "minus":
         other = int(rest[0])
         return say(
-            "{player} takes three points from {other}, who has {points} left.",
+            "With a −3 {player} takes three points from {other}, who has {points} left.",
             player=player,
             other=say.name(other),
             points=number(settled(after)["points"][other] or 0),
         )
     if what == "start":
+        if int(rest[0]) == before["start"] == before["mover"]:
+            return say("{player} remains the starting player.", player=player)
         if int(rest[0]) == before["mover"]:
             return say("{player} becomes the starting player.", player=player)
         return say("{player} makes {other} the starting player.", player=player, other=say.name(int(rest[0])))
@@ -220,8 +253,8 @@ def _tell_turn(before: View, action: str, after: View, say: Say) -> str | None:
         return say("{player} pays {gold} for {marker}.", player=player, gold=gold, marker=marker_words(action[4:], say))
     return {
         "double": say("{player} gives a stone back to lay two.", player=player),
-        "free pass": say("{player} uses the free pass and gives nothing back.", player=player),
-        "free double": say("{player} uses the free double to lay two stones.", player=player),
+        "free pass": say("{player} uses the marker to pass and gives nothing back.", player=player),
+        "free double": say("{player} uses the marker to lay two stones and gives nothing back.", player=player),
         "joker pass": say("{player} uses the joker to pass and gives nothing back.", player=player),
         "joker double": say("{player} uses the joker to lay two stones.", player=player),
         "joker carry": say("{player} uses the joker to carry two more stones.", player=player),

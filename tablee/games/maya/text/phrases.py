@@ -82,9 +82,9 @@ def ability_words(name: Ability, say: Say) -> str:
         "move": say("the right to move a stone"),
         "stone": say("the free stone"),
         "start": say("the right to name the starting player"),
-        "carry": say("two more stones to carry"),
-        "pass": say("the free pass"),
-        "double": say("the free double"),
+        "carry": say("the right to carry two more stones"),
+        "pass": say("the right to pass without giving a stone"),
+        "double": say("the right to double without giving a stone"),
     }[name]
 
 

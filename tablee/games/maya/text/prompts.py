@@ -28,7 +28,7 @@ def prompt(view: View, say: Say) -> str:
     if view["phase"] == "bid":
         return _prompt_bid(view, say)
     if view["mover"] != view["seat"]:
-        return say("Waiting for {player}, who has the turn.", player=say.name(view["mover"]))
+        return _prompt_other(view, say.name(view["mover"]), say)
     if view["by_joker"] and view["phase"] in ("shield", "take", "stone"):
         return _prompt_joker(view, say)
     return _prompt_turn(view, say)
@@ -41,6 +41,24 @@ def _prompt_chance(view: View, say: Say) -> str:
         "turn up": say("The cards of the next quarry are being turned up."),
         "transport": say("The stones are being carried to the pyramids."),
         "pay": say("The pyramids pay their gold."),
+    }[view["phase"]]
+
+
+def _prompt_other(view: View, player: str, say: Say) -> str:
+    """What somebody else decides now."""
+    return {
+        "found": say("Waiting for {player}, who lays a first stone.", player=player),
+        "buy": say("Waiting for {player}, who chooses a marker.", player=player),
+        "send": say("Waiting for {player}, who sends a worker or passes.", player=player),
+        "foreman": say("Waiting for {player}, who may lay the foreman.", player=player),
+        "minus": say("Waiting for {player}, who says from whom a −3 takes three points.", player=player),
+        "shield": say("Waiting for {player}, who may shield a quarry.", player=player),
+        "take": say("Waiting for {player}, who may move a stone.", player=player),
+        "put": say("Waiting for {player}, who is moving a stone.", player=player),
+        "stone": say("Waiting for {player}, who may lay a free stone.", player=player),
+        "start": say("Waiting for {player}, who names the starting player.", player=player),
+        "carry": say("Waiting for {player}, who may use the joker to carry more stones.", player=player),
+        "build": say("Waiting for {player}, who lays a stone or passes.", player=player),
     }[view["phase"]]
 
 

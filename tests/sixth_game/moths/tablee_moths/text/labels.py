@@ -1,5 +1,7 @@
 """What an action and an option of Moths are called."""
 
+from collections.abc import Mapping
+
 from tablee.i18n import N_, Say
 from tablee_moths.view import Colour, Moth, View
 
@@ -30,6 +32,11 @@ def label(action: str, view: View, say: Say) -> str:
 def about(say: Say) -> str:
     """The game in one line."""
     return say("Light the brightest lantern that nobody else has chosen, and catch the moth.")
+
+
+def goal(players: int, options: Mapping[str, str], say: Say) -> str:
+    """What one plays for, in one line."""
+    return say("Most points win: catch moths, and those of your favourite colour count double.")
 
 
 def option_title(option: str, say: Say) -> str:
