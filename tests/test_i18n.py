@@ -195,7 +195,7 @@ def test_the_player_who_loses_a_turn_is_named() -> None:
 
 def test_with_two_players_the_quetzal_plays_again() -> None:
     match = dealt(2, "skip")
-    assert match.labels(0, "fr")["skip"] == "Jouer le quetzal\u00a0: vous rejouez"
+    assert match.labels(0, "fr")["skip"] == "Jouer un quetzal\u00a0: vous rejouez"
     match.play("skip")
     assert last(match, "en") == "Ana plays the quetzal and plays again: the count stays at 3."
 

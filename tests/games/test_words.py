@@ -129,9 +129,8 @@ def test_every_table_says_its_goal_in_one_line(name: str, lang: str) -> None:
 def test_the_goal_says_what_ends_and_wins_a_game() -> None:
     def goal(name: str, players: int, lang: str = "en", **options: str) -> str:
         box = games.game(name)
-        return box.goal(
-            players, {**{option: values[0] for option, values in box.options.items()}, **options}, Say(lang)
-        )
+        defaults = {option: values[0] for option, values in box.options.items()}
+        return box.goal(players, {**defaults, **options}, Say(lang))
 
     assert "the round in which somebody reaches 200 is the last, and the richest wins" in goal("aztec", 3)
     assert "la manche où quelqu’un arrive à 200 est la dernière" in goal("aztec", 3, "fr")

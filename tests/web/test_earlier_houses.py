@@ -55,7 +55,9 @@ def test_running_games_stand_as_they_were_left_and_are_played_to_their_end(
             table = await house.table(left["id"])
             assert table.match is not None
             assert (table.game.name, table.sequence) == (left["game"], left["sequence"])
-            assert json.loads(json.dumps([table.match.view(p) for p in range(table.players)])) == left["views"]
+            for p, then in enumerate(left["views"]):
+                view = json.loads(json.dumps(table.match.view(p)))
+                assert {key: view[key] for key in then} == then  # later versions may tell more
             dice = random.Random(1)
             while not table.over:
                 await play(table, 100, dice)
