@@ -16,19 +16,10 @@ def about(say: Say) -> str:
 def goal(players: int, options: Mapping[str, str], say: Say) -> str:
     """GOLD-5 What one plays for, in one line."""
     if options["partial"] == "yes":
-        return say(
-            "Most points win: 10 for a complete disc, 10 more in a single material, the value of every face, "
-            "even of incomplete discs, and 1 for each pearl."
-        )
+        return say("Most points win: complete disc 10, in one material 10 more, every face its value, pearl 1.")
     if players == 2:
-        return say(
-            "Most points win: 10 for each of your two discs that is complete, 10 more in a single material, the value "
-            "of its faces, and 1 for each pearl."
-        )
-    return say(
-        "Most points win: 10 for a complete disc, 10 more in a single material, the value of its faces, and 1 for each "
-        "pearl."
-    )
+        return say("Most points win: each of two discs 10 if complete, 10 more in one material, its faces; pearl 1.")
+    return say("Most points win: complete disc 10, in one material 10 more, its faces their value, pearl 1.")
 
 
 def option_title(option: str, say: Say) -> str:
