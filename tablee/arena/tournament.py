@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from tablee import bots as all_bots
 from tablee import games
 from tablee.arena.intervals import CONFIDENCE, anytime_chance
 from tablee.arena.ledger import Ledger
@@ -67,6 +68,8 @@ def make_contest(
     contest.tables()
     for name in dict.fromkeys(bots):
         contest.bot(name, 0)
+        if name not in contest.others:
+            all_bots.check(name, rules)
     return contest
 
 

@@ -7,9 +7,11 @@ one that is redealt for its seat (`Match.imagine`).
 from collections.abc import Callable
 from typing import Protocol
 
+from tablee.bots.net import NetBot, actor_of
 from tablee.bots.policy import PolicyBot
 from tablee.bots.random import RandomBot
 from tablee.bots.search import STRENGTHS, of_strength
+from tablee.games.contract import Game
 from tablee.match import Match
 
 
@@ -25,6 +27,7 @@ NAMES: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "policy": PolicyBot,
     **{name: of_strength(name) for name in STRENGTHS},
+    "net": NetBot,
 }
 
 
@@ -33,3 +36,9 @@ def get(name: str, seed: int = 0) -> Bot:
     if name not in NAMES:
         raise ValueError(f"there is no bot {name!r}; the bots: {', '.join(NAMES)}")
     return NAMES[name](seed)
+
+
+def check(name: str, game: Game) -> None:
+    """ValueError says why this bot cannot play this game: it has not learnt it. The other bots play every game."""
+    if name == "net":
+        actor_of(game)

@@ -151,6 +151,11 @@ def actor_at(game: Game, path: Path) -> Network:
     return network_of(tensors, "actor", game.observation, game.actions)
 
 
+def actor_of(game: Game) -> Network:
+    """The actor in the folder of the game; Unfit says why there is none."""
+    return actor_at(game, game.folder / FILE)
+
+
 class NetBot:
     """Plays what the network that has learnt the game would.
 
@@ -164,7 +169,7 @@ class NetBot:
     def choose(self, match: Match, seat: int) -> str:
         """The action this seat plays now."""
         game = match.game
-        actor = actor_at(game, self.path or game.folder / FILE)
+        actor = actor_at(game, self.path) if self.path else actor_of(game)
         s = match.imagine(seat, self.dice)
         numbers, out = np.zeros(game.observation, np.float32), np.zeros(game.most_legal, np.int16)
         game.observe(s, seat, numbers)

@@ -1,6 +1,6 @@
 """What the house and the terminal need as native code, for the compiler (`tablee.engine.compiler`).
 
-Needed are the search of the bots, what a match calls, and what `Game` has. Whatever else texts and drawings call is
+Needed are the search and the network of the bots, what a match calls, and what `Game` has. Whatever else texts and drawings call is
 found by a rehearsal: a few games by the policy, with everything that people would be shown.
 """
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablee import games
+from tablee.bots.net import forward, pick_action
 from tablee.bots.policy import PolicyBot
 from tablee.bots.tree import SETTINGS, new_workspace, searcher
 from tablee.dice import new_dice, roll
@@ -28,6 +29,7 @@ def needs(name: str) -> Sequence[Need]:
     state, points = np.zeros(1, game.state)[0], np.zeros(1, np.float32)
     position, out, weights = np.zeros(game.state.itemsize, np.uint8), np.zeros(1, np.int16), np.zeros(1, np.int64)
     dice, settings, indexes = new_dice(0), np.zeros(SETTINGS), np.zeros(1, np.int8)
+    matrix = np.zeros((1, 1), np.float32)
     rules = game.entry_points
     return [
         need(searcher(game), new_workspace(game, 1), 0, 0, dice, settings, 0),
@@ -47,6 +49,9 @@ def needs(name: str) -> Sequence[Need]:
         need(game.scores, state, points),
         need(game.places, state, points),
         need(roll, dice, 0),
+        need(game.observe, state, 0, points),
+        need(forward, points, matrix, points, np.zeros((1, 1, 1), np.float32), matrix, matrix, points, matrix, points),
+        need(pick_action, points, out, 0, 1.0, 1.0, dice),
     ]
 
 

@@ -17,9 +17,9 @@ from tablee.cli.output import grid, progress
 from tablee.games.contract import Game
 
 
-def parse_bot_list(text: str, players: int) -> list[str]:
+def parse_bot_list(text: str, players: int, game: Game) -> list[str]:
     """The names of the bots, given as `strong,policy`."""
-    names = [parse_bot(name.strip()) for name in text.split(",")]
+    names = [parse_bot(name.strip(), game) for name in text.split(",")]
     if len(set(names)) < 2:
         raise UsageError(say("--bots names at least two different bots, such as {bots}.", bots="strong,policy"))
     if len(names) > players and len(set(names)) < len(names):

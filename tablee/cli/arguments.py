@@ -81,11 +81,15 @@ def parse_seat(players: int, text: str) -> int | None:
     raise UsageError(say("--seat is a number from 0 to {last}, or none, not “{text}”.", last=players - 1, text=text))
 
 
-def parse_bot(name: str) -> str:
-    """The name of a bot that can play in a match."""
+def parse_bot(name: str, game: Game) -> str:
+    """The name of a bot that can play in a match of this game."""
     if name not in bots.NAMES:
         known = ", ".join(bots.NAMES)
         raise UsageError(say("There is no bot “{name}”. The bots: {bots}.", name=name, bots=known))
+    try:
+        bots.check(name, game)
+    except ValueError:
+        raise UsageError(say("The bot {name} has not learnt {game}.", name=name, game=game.title)) from None
     return name
 
 

@@ -135,10 +135,10 @@ def play(
     options = parse_options(chosen, option or [])
     number = parse_players(chosen, players)
     from_seed = parse_int("--seed", seed) if seed is not None else None
-    rival = parse_bot(bot)
+    rival = parse_bot(bot, chosen)
     path = writable_file(save) if save else None
     own = tidy(name or "") or None
-    with handed_over(workload, chosen.name, compiles=rival in STRENGTHS) as handover:
+    with handed_over(workload, chosen.name, compiles=rival in (*STRENGTHS, "net")) as handover:
         if path and path.exists() and path.stat().st_size:
             match = load(path, chosen.name)
             place = parse_seat(match.players, seat)
@@ -399,7 +399,7 @@ def arena(
         chosen,
         number,
         parse_options(chosen, option or []),
-        parse_bot_list(named, number),
+        parse_bot_list(named, number, chosen),
         deals=parse_int("--deals", deals, 2),
         seed=parse_int("--seed", seed),
         seatings=parse_seatings(seatings),

@@ -9,6 +9,7 @@ import pytest
 
 from tablee import Match, bots, games
 from tablee.bots import NAMES
+from tablee.bots.weights import FILE
 from tablee.dice import Dice, new_dice
 from tablee.games.contract import State
 from tests import toy
@@ -143,3 +144,16 @@ def test_bots_are_known_by_name() -> None:
         assert callable(bots.get(name).choose)
     with pytest.raises(ValueError, match="there is no bot 'genius'; the bots: random, policy, easy, normal, strong"):
         bots.get("genius")
+
+
+def test_a_bot_that_has_to_learn_plays_what_it_has_learnt_and_nothing_else() -> None:
+    """The weights beside the games fit them; where there are none, `check` says so."""
+    learnt = [name for name in games.NAMES if (games.game(name).folder / FILE).exists()]
+    assert {"gold", "madness", "aztec", "maya"} <= set(learnt)
+    for name in learnt:
+        bots.check("net", games.game(name))
+    with pytest.raises(ValueError, match="nobody has learnt toy"):
+        bots.check("net", toy.TOY)
+    for name in NAMES:
+        if name != "net":
+            bots.check(name, toy.TOY)

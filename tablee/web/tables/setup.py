@@ -54,12 +54,22 @@ class Setup(msgspec.Struct, frozen=True):
             known = ", ".join(map(str, CLOCKS))
             raise Refused(422, N_("The clock is none, or one of these numbers of seconds: {known}."), known=known)
 
+    def _can_play(self, bot: str) -> bool:
+        """Is there a bot of this name that plays the game?"""
+        if bot not in bots.NAMES:
+            return False
+        try:
+            bots.check(bot, game(self.game))
+        except ValueError:
+            return False
+        return True
+
     def _check_seats(self) -> None:
         seats = self.all_seats
         if len(seats) != self.players:
             raise Refused(422, N_("Say for every one of the {n} seats who takes it."), n=self.players)
         for word in seats:
-            if word not in (ME, OPEN) and not (word.startswith(BOT) and word.removeprefix(BOT) in bots.NAMES):
+            if word not in (ME, OPEN) and not (word.startswith(BOT) and self._can_play(word.removeprefix(BOT))):
                 known = ", ".join(f"{BOT}{strength}" for strength in STRENGTHS)
                 raise Refused(422, N_("A seat is for “me”, “open”, or a bot: {known}."), known=known)
         if seats.count(ME) > 1:
