@@ -1,7 +1,7 @@
 """What the house and the terminal need as native code, for the compiler (`tablee.engine.compiler`).
 
-Needed are the search and the network of the bots, what a match calls, and what `Game` has. Whatever else texts and drawings call is
-found by a rehearsal: a few games by the policy, with everything that people would be shown.
+Needed are the search and the network of the bots, what a match calls, and what `Game` has. Whatever else texts and
+drawings call is found by a rehearsal: a few games by the policy, with everything that people would be shown.
 """
 
 from collections.abc import Sequence

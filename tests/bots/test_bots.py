@@ -139,7 +139,7 @@ def test_the_policy_bot_plays_by_the_games_policy() -> None:
 
 
 def test_bots_are_known_by_name() -> None:
-    assert list(NAMES) == ["random", "policy", "easy", "normal", "strong"]
+    assert list(NAMES) == ["random", "policy", "easy", "normal", "strong", "net"]
     for name in NAMES:
         assert callable(bots.get(name).choose)
     with pytest.raises(ValueError, match="there is no bot 'genius'; the bots: random, policy, easy, normal, strong"):
