@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 COMMANDS = [
     "games",
     "play",
+    "lesson",
     "serve",
     "backup",
     "restore",

@@ -50,6 +50,7 @@ def test_an_id_is_ten_signs_that_are_not_mistaken_for_others(tmp_path: Path) -> 
         (("gold", 2, {}, ["me"], None), "every one of the 2 seats"),
         (("gold", 2, {}, ["me", "me"], None), "one seat only"),
         (("gold", 2, {}, ["me", "bot:genius"], None), "bot:easy, bot:normal, bot:strong"),
+        (("gaudi", 2, {}, ["me", "bot:net"], None), "bot:easy, bot:normal, bot:strong"),  # nobody has learnt gaudi
         (("gold", 2, {}, [], 17), "30, 120, 86400"),
     ],
 )
