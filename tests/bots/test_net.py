@@ -134,7 +134,7 @@ def test_a_choice_takes_less_than_a_millisecond() -> None:
     begun = time.process_time()
     for _ in range(50):
         network(x)
-    assert (time.process_time() - begun) / 50 < 0.004, "four times the goal of 1 ms: this machine may be busy"
+    assert (time.process_time() - begun) / 50 < 0.001
 
 
 PASSES = """
