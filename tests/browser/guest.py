@@ -263,7 +263,7 @@ class Guest:
         if slider.count():
             slider.locator("select").select_option(action)
             return slider.locator(".go")
-        button = f'button[name=action][value="{action}"]'
+        button = f'button[name=action][value="{action}"]:not(#by-board)'
         if page.locator(f"#move details.group:not([open]) {button}").count():
             self.press(f"#move details.group:has({button}) > summary")
         return page.locator(f"#move {button}")

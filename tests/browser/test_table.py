@@ -86,7 +86,7 @@ def test_rules_hint_and_zoom_are_at_hand(lang: str, size: str, call: str, guest:
     page = ana.page
     ana.lay("gaudi", ["bot:easy"])
     turn = ana.turn()
-    assert page.title().startswith(call)
+    assert f"{call} – Gaudí" in page.title(), "how many games wait may stand before it"
     ana.press("[popovertarget=rules]")
     page.wait_for_selector("#rules-text h2")
     ana.press("#rules .icon-button")

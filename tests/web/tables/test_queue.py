@@ -202,9 +202,16 @@ def test_a_queue_that_is_closed_cancels_what_waits_and_reports_no_errors() -> No
     async def story() -> None:
         asyncio.get_running_loop().set_exception_handler(lambda _, context: errors.append(context))
         queue, gate = WorkQueue(1, "test"), threading.Event()
-        first = asyncio.ensure_future(queue.run(gate.wait, Rank.PEOPLE, ("a",)))
+        runs = threading.Event()
+
+        def begin() -> bool:
+            runs.set()
+            return gate.wait()
+
+        first = asyncio.ensure_future(queue.run(begin, Rank.PEOPLE, ("a",)))
         waiting = [asyncio.ensure_future(queue.run(lambda: begun.append("x"), rank, ("a",))) for rank in Rank]
         await asyncio.sleep(0)
+        assert await asyncio.to_thread(runs.wait, 10)
         queue.close()
         gate.set()
         assert await first, "what was begun comes to its end"
