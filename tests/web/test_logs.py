@@ -1,49 +1,45 @@
 """Attacks on the log: forged lines, commands to a terminal, tokens in it, and a disk filled by one message."""
 
 import contextlib
-import io
 import json
 import logging
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from logging.config import dictConfig
 from pathlib import Path
 
 import pytest
 
-from tablee.web import logs
-from tablee.web.logs import REPEATED, REPEATED_SECONDS, REQUEST_ID, Repetitions, escaped
+from tablee.web.logs import REPEATED, REPEATED_SECONDS, Repetitions, escaped
 from tests.web.test_app import free_port, until
 from tests.web.test_asgi import answers
 
+LOGGED = """
+import logging
+from logging.config import dictConfig
+from tablee.web import logs
+dictConfig(logs.config({kind!r}))
+logs.REQUEST_ID.set({request!r})
+logger = logging.getLogger("tablee.web")
+logger.warning("a visitor says %s", {name!r})
+try:
+    raise ValueError({name!r})
+except ValueError:
+    logger.exception("error at table %s", {name!r})
+"""
 
-@contextmanager
-def log(kind: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[logging.Logger, io.StringIO]]:
-    """A logger that writes as in a house of its own, and what it writes."""
-    written = io.StringIO()
-    root = logging.getLogger()
-    handlers, level = list(root.handlers), root.level
-    monkeypatch.setattr(sys, "stderr", written)
-    dictConfig(logs.config(kind))
-    try:
-        yield logging.getLogger("tablee.web"), written
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
+
+def logged(kind: str, name: str, request: str = "") -> list[str]:
+    """The lines that a process of its own writes. Here `dictConfig` would close the handlers of other packages, and one
+    of them would close the stream in which pytest keeps what tests write.
+    """
+    code = LOGGED.format(kind=kind, name=name, request=request)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    return done.stderr.decode().split("\n")
 
 
-def test_a_visitor_cannot_forge_a_line_or_command_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = "Ana\n2026-11-15 ERROR the house is on fire\r\x1b[2J\x00\x9b\u2028\u202e"
-    with log("text", monkeypatch) as (logger, written):
-        logger.warning("a visitor says %s", name)
-        try:
-            raise ValueError(name)
-        except ValueError:
-            logger.exception("it failed")
-    lines = written.getvalue().split("\n")
+def test_a_visitor_cannot_forge_a_line_or_command_the_terminal() -> None:
+    lines = logged("text", "Ana\n2026-11-15 ERROR the house is on fire\r\x1b[2J\x00\x9b\u2028\u202e")
     assert lines.pop() == ""
     assert sum(line.startswith("20") for line in lines) == 2
     assert all(line.startswith("  | ") for line in lines[2:])
@@ -52,19 +48,14 @@ def test_a_visitor_cannot_forge_a_line_or_command_the_terminal(monkeypatch: pyte
     assert lines[-1].startswith("  | 2026-11-15 ERROR the house is on fire")
 
 
-def test_json_has_one_object_on_a_line_with_the_request_it_belongs_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    token = REQUEST_ID.set("abc-1")
-    with log("json", monkeypatch) as (logger, written):
-        try:
-            raise ValueError("two\nlines")
-        except ValueError:
-            logger.exception("error at table %s", "x\ny")
-    REQUEST_ID.reset(token)
-    [line] = written.getvalue().splitlines()
-    told = json.loads(line)
-    assert (told["level"], told["logger"], told["request"]) == ("error", "tablee.web", "abc-1")
-    assert told["message"] == r"error at table x\ny"
-    assert told["traceback"][0].startswith("Traceback")
+def test_json_has_one_object_on_a_line_with_the_request_it_belongs_to() -> None:
+    *lines, rest = logged("json", "x\ny", "abc-1")
+    warned, failed = map(json.loads, lines)
+    assert rest == ""
+    assert (warned["level"], warned["message"]) == ("warning", r"a visitor says x\ny")
+    assert (failed["level"], failed["logger"], failed["request"]) == ("error", "tablee.web", "abc-1")
+    assert failed["message"] == r"error at table x\ny"
+    assert failed["traceback"][0].startswith("Traceback")
 
 
 @pytest.mark.parametrize(
