@@ -139,5 +139,5 @@ def test_the_prompt_says_what_to_do_or_who_is_waited_for() -> None:
     m = deal("+3", "+4", secrets=(7, 8))
     m.names[:] = ["Ana", "Ben"]
     assert m.prompt(0) == "Play a card. Your secret number is 7."
-    assert m.prompt(1) == m.prompt() == "Waiting for Ana, who has the turn."
+    assert m.prompt(1) == m.prompt() == "Waiting for Ana, who plays a card."
     assert m.prompt(1, "fr") != m.prompt(1)

@@ -239,6 +239,10 @@ class Game:
     # values of options that people are not offered
     research: Mapping[str, tuple[str, ...]] = field_of(default_factory=dict)
 
+    # policy.py again, where a game has it
+    # settings of the training that this game is best learnt with (learn/settings.py)
+    learning: Mapping[str, Any] = field_of(default_factory=dict)
+
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""
         for name in options:

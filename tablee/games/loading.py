@@ -51,7 +51,7 @@ PARTS = {
         "write": "write",
         "read": "read",
     },
-    "policy": {"policy": "policy", "thinking": "THINKING"},
+    "policy": {"policy": "policy", "thinking": "THINKING", "learning": "LEARNING"},
     "text.labels": {part: part for part in ("label", "about", "goal", "option_title", "option_words")},
     "text.prompts": {"prompt": "prompt"},
     "text.log": {"tell": "tell"},
@@ -81,6 +81,7 @@ def load(name: str, package: str) -> Game:
         "finish_title": finish_title,
         "chapter": no_chapter,
         "research": {},
+        "learning": {},
     }
     for path, fields in PARTS.items():
         file = path.replace(".", "/") + ".py"

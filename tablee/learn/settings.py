@@ -42,18 +42,12 @@ class LearnSettings:
         return asdict(self)
 
 
-# What suits a game, where it is not the usual.
-BY_GAME: Mapping[str, Mapping[str, Any]] = {
-    # A disc pays after five or six purchases. In a trial from nothing, without endings, all bid 0 for ever. Imitation
-    # and endings together prevent that; which of the two does has not been measured.
-    "gold": {"resumed": 0.5, "carry": 0.97, "entropy": (0.03, 0.003), "imitation": 0.08},
-}
 SMALL: Mapping[str, Any] = {"width": 64, "depth": 2, "lanes": 256, "steps": 16, "part": 1024}  # for trying on a CPU
 
 
 def settings_for(game: Game, device: str, **changes: Any) -> LearnSettings:
     """What suits this game on this device, with changes."""
-    chosen = {**BY_GAME.get(game.name, {}), **(SMALL if device == "cpu" else {}), **changes}
+    chosen = {**game.learning, **(SMALL if device == "cpu" else {}), **changes}
     return LearnSettings(**chosen)
 
 
