@@ -95,7 +95,7 @@ def build_lesson_view(game: Game, at: int, lang: str, *, action: str = "", wide:
     return LessonView(
         game=game.name,
         title=title_of(game),
-        goal=game.about(say),
+        goal=game.goal(match.players, match.options, say),
         at=at,
         step=stop.step + 1,
         steps=len(lesson.steps),

@@ -52,7 +52,7 @@ function rememberShape() {
 function redraw() {
   if (rememberShape() === page()?.dataset.board) return
   live.open() // the server draws for the shape that the cookie says
-  find("#replay .reel, #again", HTMLFormElement)?.requestSubmit()
+  find("#reel, #again", HTMLFormElement)?.requestSubmit()
 }
 
 export function listen() {
