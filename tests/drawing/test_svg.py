@@ -89,22 +89,6 @@ def test_a_drawing_with_choices_is_a_group_so_that_they_are_read() -> None:
     assert 'role="group"' in svg.document(100, "Game", "", svg.action("+3", "Play +3", svg.chip(9, 9, "+3")))
 
 
-def test_a_long_shape_is_referred_to_until_the_drawing_is_whole() -> None:
-    back, chip = svg.back(100, 140), svg.hit(0, 0, 10, 10)
-    assert svg.REFERENCE.fullmatch(back)
-    assert chip.startswith("<rect"), "a short one stands where it is"
-    whole = svg.document(200, "Game", "", svg.group(back, chip, id="card"))
-    assert "&art-" not in whole
-    assert svg.plain(back) in whole
-
-
-def test_nobody_can_write_a_reference() -> None:
-    name = svg.back(100, 140)
-    assert svg.plain(svg.text(0, 0, name)) == svg.text(0, 0, name)
-    assert svg.plain(svg.title(name)) == svg.title(name)
-    assert svg.escape(name) in svg.document(200, "Game", name, svg.title(name))
-
-
 def test_six_signs_six_colours() -> None:
     signs = [svg.plain(svg.sign(seat, 0, 0)) for seat in range(6)]
     assert len(set(signs)) == 6

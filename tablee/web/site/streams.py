@@ -4,8 +4,8 @@ A stream knows the sheet that its page shows. The page names the state it was lo
 since, or the stream was interrupted, the whole part of the page that changes is sent once, and pieces from then on. A
 reader that is slow misses nothing: whatever it was sent last, the next event leads from there to the present table.
 
-Pieces refer to shapes (`svg.shape`). Each stream is sent a shape once, in an event of its own before the pieces that
-need it first: `event: art`, an object with shapes by name.
+Pieces refer to shapes (`drawing/shapes.py`). Each stream is sent a shape once, in an event of its own before the pieces
+that need it first: `event: art`, an object with shapes by name.
 """
 
 import re
@@ -14,7 +14,7 @@ from functools import lru_cache
 
 import msgspec
 
-from tablee.drawing import svg
+from tablee.drawing import shapes
 from tablee.games.contract import SPECTATOR
 from tablee.web.site.sheets import FORM, NAME, Sheet, Viewpoint, mark_of, sheet_of, sheets_of
 from tablee.web.streams import PING_COMMENT, Stream
@@ -24,7 +24,7 @@ from tablee.web.tables.subscriptions import Subscriber, Subscription
 from tablee.web.tables.table import Table
 
 CHANGED = b"changed"  # wakes the stream; what is sent is decided then
-REFERENCE = re.compile(svg.REFERENCE.pattern.encode())
+REFERENCE = re.compile(shapes.REFERENCE.pattern.encode())
 
 
 class PageStream(Stream):
@@ -88,7 +88,7 @@ def with_art(event: bytes, sent: int) -> tuple[bytes, int]:
     """An event, after the shapes that it refers to and that have not been sent; and the shapes sent then."""
     new: dict[str, str] = {}
     for name in map(bytes.decode, REFERENCE.findall(event)):
-        number, drawn = svg.ART[name]
+        number, drawn = shapes.ART[name]
         if not sent >> number & 1:
             sent |= 1 << number
             new[name] = drawn

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from tablee.drawing import svg
+from tablee.drawing import shapes
 from tablee.games import NAMES
 from tablee.web.site.fragments import parse
 from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
@@ -137,7 +137,7 @@ def test_a_stream_is_sent_a_shape_once_and_before_the_pieces_that_need_it(tmp_pa
             new = one.art.pop() if one.art else {}
             assert known.keys().isdisjoint(new)
             known |= new
-            used |= set(svg.REFERENCE.findall(event))
+            used |= set(shapes.REFERENCE.findall(event))
             assert used == known.keys()
             page = one.stream.sheet
             assert page is not None
