@@ -79,7 +79,10 @@ def test_bots_go_on_by_themselves_when_the_database_is_back(
             other.execute("ROLLBACK")
             other.close()
             await until(lambda: table.over or table.sequence > stood + 3)
-            assert await house.journal.entries(table.id) == table.entries
+            stored = await house.journal.entries(table.id)
+            both = min(len(stored), len(table.entries))  # the bots go on playing meanwhile
+            assert both > stood
+            assert stored[:both] == table.entries[:both]
 
     asyncio.run(story())
 
