@@ -167,13 +167,20 @@ class Limits:
             path = scope["path"].rstrip("/")
             if not wait and path.endswith(COSTLY):
                 wait = self.costly.take(address)
-            if not wait and (path == "/api/tables" or path.startswith(("/play/", "/new/")) or path.endswith(REMATCH)):
+            if not wait and opens_table(path):
                 wait = self.tables.take(address)
         return wait
 
     def close(self) -> None:
         """Nothing is open any more in this process."""
         self.counters.close()
+
+
+def opens_table(path: str) -> bool:
+    """Does a POST to this path open a table?"""
+    if path.startswith("/learn/"):
+        return path.endswith("/play")
+    return path == "/api/tables" or path.startswith(("/play/", "/new/")) or path.endswith(REMATCH)
 
 
 def too_many(wait: float) -> HTTPException:

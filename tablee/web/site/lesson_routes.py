@@ -46,7 +46,7 @@ async def try_action(game: Name, context: TheContext) -> Response[str]:
 async def first_game(game: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """Opens the guided first game: against easy bots, short where it can be, with a hint at every turn."""
     box = taught_game(game)
-    script = lessons.lesson(game).script
+    script = (await context.run(lessons.lesson, game)).script  # it is played through when it is first asked for
     players = script.company or box.usual_players
     wishes = Setup(game, players, dict(script.guided), ["me", *[EASY] * (players - 1)])
     table = await commands.open_table(house, wishes, context.visitor, keep=True)

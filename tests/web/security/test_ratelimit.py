@@ -120,6 +120,14 @@ def test_rematches_and_hints_have_a_bucket_of_their_own_and_rematches_count_as_t
     assert [limits.take(posted("/t/abc/rematch")) > 0 for _ in range(2)] == [False, True]
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/play/gold", "/new/gold", "/learn/gold/play"])
+def test_every_way_to_open_a_table_counts(path: str) -> None:
+    """The attack: the guided game after a lesson opened tables that no limit knew of."""
+    limits = new_limits(tables=(0.001, 2))
+    assert [limits.take(posted(path)) > 0 for _ in range(3)] == [False, False, True]
+    assert limits.take(posted("/learn/gold")) == 0, "trying an action in a lesson opens none"
+
+
 def test_every_move_of_a_batch_counts(tmp_path_factory: pytest.TempPathFactory) -> None:
     few = settings(tmp_path_factory.mktemp("few"), rate=0.001, burst=20)
     with TestClient(create_app(few)) as client:
