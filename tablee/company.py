@@ -6,6 +6,7 @@ A match does not need to know it. It is kept with the match so that its record c
 import re
 from dataclasses import dataclass
 
+NAME_LENGTH = 40  # signs of a name, at most
 _WORDS = re.compile(
     r"(person|program|bot [a-z][a-z0-9-]{0,19})(?:, ([1-9][0-9]{0,8}) hints?)?(?:, ([1-9][0-9]{0,8}) taken back)?"
 )
@@ -42,3 +43,8 @@ class Guest:
         if guest is None or guest.write() != text:
             raise ValueError(f"a player is a person, a program or a bot with its name, not {text[:60]!r}")
         return guest
+
+
+def tidy(name: str) -> str:
+    """A name on one line of at most NAME_LENGTH characters, without those that do not print."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME_LENGTH].rstrip()

@@ -13,17 +13,16 @@ import numpy as np
 
 from tablee import games
 from tablee.chance import Commitment, Pick, key_of_seed, pick
-from tablee.company import Guest
+from tablee.company import Guest, tidy
 from tablee.dice import Dice
-from tablee.engine.entrypoints import MOVERS, SEATS, Position
-from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Actions, Game, State, View, plain, seats
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain, seats
 from tablee.i18n import Say
+from tablee.positions import NO_FACTS, Facts, array_of, bytes_of
 
 if TYPE_CHECKING:
     from tablee.bots.hints import Hint
 
 ASK = "ask"
-NAME_LENGTH = 40  # signs of a name, at most
 
 
 class IllegalAction(ValueError):
@@ -81,7 +80,7 @@ class Match:
         self.played: list[Played] = []
         self.picks = 0  # how many of them are outcomes of chance
         self._sealed: dict[int, int] = {}  # by seat, choices made at the same time; applied when the last one is in
-        self._facts = _NO_FACTS
+        self._facts = NO_FACTS
         self._still = False
         self.pick_from(seed, chance if isinstance(chance, Commitment) else None)
 
@@ -142,14 +141,14 @@ class Match:
         asked = self._now().asked
         return [p for p in asked if p not in self._sealed] if self._sealed else asked.copy()
 
-    def _now(self) -> "_Facts":
+    def _now(self) -> Facts:
         """The cached facts about the current state."""
         if self._still:
             return self._facts
-        position = _BYTES(self._states[-1])
+        position = bytes_of(self._states[-1])
         if self._facts.position != position:
             out = np.empty(self.game.most_legal, np.int16)
-            self._facts = _Facts(position, self.game.entry_points.look(_array(position), out), out)
+            self._facts = Facts(position, self.game.entry_points.look(array_of(position), out), out)
         return self._facts
 
     def choice(self, seat: int) -> str | None:
@@ -191,7 +190,7 @@ class Match:
             now.legal[seat] = []
             if seat in now.asked:
                 out = np.empty(self.game.most_legal, np.int16)
-                now.legal[seat] = out[: self.game.entry_points.ask(_array(now.position), seat, out)].tolist()
+                now.legal[seat] = out[: self.game.entry_points.ask(array_of(now.position), seat, out)].tolist()
         return now.legal[seat]
 
     def _asked(self, s: State, seat: int) -> State:
@@ -261,12 +260,12 @@ class Match:
         return "chance" if seat == CHANCE else f"seat {seat}"
 
     def _append(self, seat: int, action: int) -> None:
-        position, out = bytearray(_BYTES(self._states[-1])), np.empty(self.game.most_legal, np.int16)
+        position, out = bytearray(bytes_of(self._states[-1])), np.empty(self.game.most_legal, np.int16)
         told = self.game.entry_points.step(np.frombuffer(position, np.uint8), action, out)
         self._states.append(np.frombuffer(position, self.game.state)[0])
         self.played.append(Played(seat, action))
         self.picks += seat == CHANCE
-        self._facts = _Facts(bytes(position), told, out)
+        self._facts = Facts(bytes(position), told, out)
 
     def _unseal(self) -> None:
         """Applies the sealed choices in seat order, once all are in."""
@@ -289,7 +288,7 @@ class Match:
 
     def _weights(self, position: bytes, outcomes: list[int]) -> list[int]:
         weights = np.empty(len(outcomes), np.int64)
-        self.game.entry_points.weigh(_array(position), np.array(outcomes, np.int16), weights)
+        self.game.entry_points.weigh(array_of(position), np.array(outcomes, np.int16), weights)
         return weights.tolist()
 
     def all_picks(self) -> Iterator[Pick]:
@@ -297,7 +296,7 @@ class Match:
         for s, move in zip(self._states, self.played, strict=False):
             if move.seat == CHANCE:
                 outcomes = self.game.list_legal(s)
-                weights = self._weights(_BYTES(s), outcomes)
+                weights = self._weights(bytes_of(s), outcomes)
                 yield Pick([self.game.write(a) for a in outcomes], weights, self.game.write(move.action))
 
     def undo(self, seat: int) -> None:
@@ -399,14 +398,14 @@ class Match:
 
     def _seen(self, at: int, viewer: int) -> View:
         """What a viewer sees of a position, kept for whoever asks again; it must not be changed."""
-        return _look(self.game, _BYTES(self._states[at]), viewer)
+        return _look(self.game, bytes_of(self._states[at]), viewer)
 
     def sees(self, viewer: int, number: int) -> bool:
         """Whether the viewer saw which action number so-and-so was; the first is number 0."""
         move = self.played[number]
         if move.seat == viewer >= 0:  # a player knows what they did
             return True
-        return bool(self.game.entry_points.sees(_array(_BYTES(self._states[number])), move.action, viewer))
+        return bool(self.game.entry_points.sees(array_of(bytes_of(self._states[number])), move.action, viewer))
 
     def _last(self, viewer: int, at: int) -> View | None:
         """The latest action of a player that the viewer saw; drawings mark it."""
@@ -495,40 +494,3 @@ class Match:
         from tablee.record import read_record
 
         return read_record(text)
-
-
-class _Facts:
-    """Facts about one state, cached: the mover, who is asked, and the legal actions of each seat."""
-
-    __slots__ = ("asked", "legal", "mover", "position", "written")
-
-    def __init__(self, position: bytes, told: int, out: Actions) -> None:
-        """What `EntryPoints.look` told of the position."""
-        told, mover = divmod(told, MOVERS)
-        choices, mask = divmod(told, SEATS)
-        self.position = position
-        self.mover = mover + OVER
-        self.asked = list(seats(mask))
-        self.legal: dict[int, list[int]] = {self.mover: out[:choices].tolist()}
-        self.written: dict[int, list[str]] = {}
-
-
-def twin(s: State) -> State:
-    """A copy of a state, many times as fast as `s.copy()`, which looks up the fields of the dtype."""
-    copied: State = np.frombuffer(bytearray(_BYTES(s)), _DTYPE(s))[0]
-    return copied
-
-
-def _array(position: bytes) -> Position:
-    """A copy of a state as an array of bytes, which compiled code may change."""
-    return np.frombuffer(bytearray(position), np.uint8)
-
-
-_NO_FACTS = _Facts(b"", 0, np.empty(0, np.int16))
-_BYTES = np.void.tobytes
-_DTYPE = np.generic.dtype.__get__
-
-
-def tidy(name: str) -> str:
-    """A name on one line of at most NAME_LENGTH characters, without those that do not print."""
-    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME_LENGTH].rstrip()

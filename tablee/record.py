@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 from tablee import games
 from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, SOURCES, Commitment, Source
-from tablee.company import Guest
+from tablee.company import NAME_LENGTH, Guest
 from tablee.games.contract import CHANCE, Game
-from tablee.match import ASK, NAME_LENGTH, IllegalAction, Match
+from tablee.match import ASK, IllegalAction, Match
 
 Value = TypeVar("Value")
 

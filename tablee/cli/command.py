@@ -38,6 +38,7 @@ from tablee.cli.output import decimal, grid, grouped, progress
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
 from tablee.cli.savefile import check_same, load, save
+from tablee.company import tidy
 from tablee.engine.handover import handed_over
 from tablee.engine.simulate import Results, playouts
 from tablee.engine.softstart import softly
@@ -45,7 +46,7 @@ from tablee.games import NAMES, game
 from tablee.i18n import N_
 from tablee.lessons import has_lesson
 from tablee.lessons import lesson as take_lesson
-from tablee.match import Match, tidy
+from tablee.match import Match
 from tablee.record import Verdict
 from tablee.record import verify as verify_record
 

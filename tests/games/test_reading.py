@@ -7,7 +7,8 @@ import pytest
 
 from tablee.games import NAMES
 from tablee.games.reading import read
-from tablee.match import Match, twin
+from tablee.match import Match
+from tablee.positions import twin
 
 
 def played(name: str, moves: int) -> Match:

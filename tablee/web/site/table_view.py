@@ -16,7 +16,8 @@ from tablee.drawing.embed import cover, sign
 from tablee.drawing.picture import Picture
 from tablee.games.contract import View, seats
 from tablee.i18n import Say, number
-from tablee.match import Match, twin
+from tablee.match import Match
+from tablee.positions import twin
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.log import log_of
 from tablee.web.site.texts import minutes_of, texts, title_of

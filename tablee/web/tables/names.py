@@ -8,8 +8,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from tablee.company import tidy
 from tablee.i18n import LANGUAGES, N_, Say
-from tablee.match import tidy
 from tablee.web.tables.errors import Refused
 
 if TYPE_CHECKING:
