@@ -35,7 +35,7 @@ class Check:
         return cls(verdict.ok, verdict.fair, "" if verdict.problem is None else str(verdict.problem))
 
 
-class Kept(Generic[Value]):
+class LruCache(Generic[Value]):
     """Values by key, the last used ones."""
 
     def __init__(self, most: int) -> None:
@@ -65,9 +65,9 @@ class Archive:
     def __init__(self) -> None:
         self.threads = Threads("record", RECORD_THREADS, MOST_RECORDS, MOST_RECORDS_EACH)
         self._flights = SingleFlight()
-        self._records: Kept[str] = Kept(RECORDS_KEPT)
-        self._checks: Kept[Check] = Kept(CHECKS_KEPT)
-        self._picks: Kept[bytes] = Kept(PICKS_KEPT)
+        self._records: LruCache[str] = LruCache(RECORDS_KEPT)
+        self._checks: LruCache[Check] = LruCache(CHECKS_KEPT)
+        self._picks: LruCache[bytes] = LruCache(PICKS_KEPT)
 
     def close(self) -> None:
         """Starts nothing more."""

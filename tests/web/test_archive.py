@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablee.record import verify
-from tablee.web.archive import Archive, Kept
+from tablee.web.archive import Archive, LruCache
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tests.web.house import duel, in_house, play
@@ -50,7 +50,7 @@ def test_a_record_that_is_not_in_order_is_said_to_be_so(tmp_path: Path) -> None:
 
 
 def test_of_what_is_kept_the_longest_unused_goes_first() -> None:
-    kept: Kept[int] = Kept(2)
+    kept: LruCache[int] = LruCache(2)
     kept.put("a", 1)
     kept.put("b", 2)
     assert kept.get("a") == 1

@@ -1,8 +1,8 @@
 """What the page of a table shows, in pieces, as one kind of viewer sees it: a `Sheet`.
 
 A sheet is made once for all who see the same (`Viewpoint`): everybody who watches in one language and on one shape of
-screen, and a player who has the page open twice. Pieces are kept by what they show, for all tables (`KEPT`), and those
-of the sheet before by the sheet itself, so a move costs what it changes.
+screen, and a player who has the page open twice. Pieces are cached by what they show, for all tables (`PIECES`), and
+those of the sheet before by the sheet itself, so a move costs what it changes.
 
 What belongs to one visitor alone is not in a sheet but in two places that are filled when it is sent: `<!--form-->`
 becomes the hidden fields of forms, `<!--name-->` the visitor's name. `&table;` stands for the id of the table, so that
@@ -192,7 +192,7 @@ def _template(base: str, name: str) -> Template:
     return environment(base).get_template(name)
 
 
-class Kept:
+class PieceCache:
     """Pieces of all tables by their keys. When there are too many, those that were not asked for lately are dropped."""
 
     def __init__(self, most: int) -> None:
@@ -210,7 +210,7 @@ class Kept:
         return fragment
 
 
-KEPT = Kept(MOST_PIECES)
+PIECES = PieceCache(MOST_PIECES)
 
 
 class _Maker:
@@ -224,7 +224,7 @@ class _Maker:
 
     def add(self, key: Key, markup: Callable[[], str]) -> Fragment:
         """A piece; equal keys mean equal markup."""
-        fragment = self.pieces[key] = self.earlier.get(key) or KEPT.get(key, markup)
+        fragment = self.pieces[key] = self.earlier.get(key) or PIECES.get(key, markup)
         self.nodes.update(fragment.nodes)
         return fragment
 
