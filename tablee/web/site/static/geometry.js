@@ -126,4 +126,48 @@ export function freeCorner(drawing, things, shapes) {
   return best
 }
 
+/**
+ * Where a card goes: below, above, right or left of its anchor, or of a thing that must be kept clear, inside the room.
+ * The place that covers the least of what must be kept clear wins, and of equals the one nearest to the anchor.
+ *
+ * @param {Box} anchor
+ * @param {{width: number, height: number}} card
+ * @param {Box} room
+ * @param {Box[]} clear
+ * @param {number} air pixels between the card and what it stands beside
+ * @returns {Point} the upper left corner of the card
+ */
+export function beside(anchor, { width, height }, room, clear, air) {
+  const centre = middle(anchor)
+  const across = centre.x - width / 2
+  const down = centre.y - height / 2
+  const places = [anchor, ...clear].flatMap((box) => [
+    { x: across, y: box.bottom + air },
+    { x: across, y: box.top - air - height },
+    { x: box.right + air, y: down },
+    { x: box.left - air - width, y: down },
+  ])
+  let best = { x: room.left, y: room.top }
+  let least = [Infinity, Infinity]
+  for (const place of places) {
+    const x = Math.max(room.left, Math.min(place.x, room.right - width))
+    const y = Math.max(room.top, Math.min(place.y, room.bottom - height))
+    const box = { left: x, top: y, right: x + width, bottom: y + height }
+    const covered = [anchor, ...clear].reduce((sum, other) => sum + overlap(box, other), 0)
+    const far = Math.hypot(x + width / 2 - centre.x, y + height / 2 - centre.y)
+    if (covered < (least[0] ?? 0) || (covered === least[0] && far < (least[1] ?? 0))) {
+      best = { x, y }
+      least = [covered, far]
+    }
+  }
+  return best
+}
+
+/** The area that two boxes share. @param {Box} a @param {Box} b */
+function overlap(a, b) {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return wide > 0 && high > 0 ? wide * high : 0
+}
+
 export { EDGE }

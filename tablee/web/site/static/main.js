@@ -4,6 +4,7 @@
 import * as bar from "./bar.js"
 import * as call from "./call.js"
 import * as camera from "./camera.js"
+import * as card from "./card.js"
 import * as choices from "./choices.js"
 import * as clocks from "./clocks.js"
 import * as confirm from "./confirm.js"
@@ -27,10 +28,8 @@ let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  const parts = [controls, choices, confirm, bar, keyboard, camera, replay, clocks, part, unread, call, lesson, guide]
-  for (const module of parts) {
-    module.prepare()
-  }
+  const acting = [controls, choices, confirm, bar, keyboard, camera, card]
+  for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide]) module.prepare()
   news.prepare(was)
   waiting.prepare()
   showOffer()
@@ -69,5 +68,5 @@ function after(was) {
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
 const talkative = [news, clocks, replay, controls, part, unread, call, waiting, install]
-for (const module of [viewport, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
+for (const module of [viewport, card, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
 prepare()

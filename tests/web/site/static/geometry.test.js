@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import test from "node:test"
 
 import {
+  beside,
   freeCorner,
   limitView,
   limitZoom,
@@ -74,4 +75,24 @@ test("buttons stand in the corner where they cover the fewest things", () => {
   assert.deepEqual(freeCorner(drawing, right, [tall, flat]), { shape: 0, isLeft: true, y: 14, covered: 0 })
   const sides = [...right, box(20, 100), box(20, 200)]
   assert.equal(freeCorner(drawing, sides, [tall, flat]).shape, 1, "side by side where there is no room for a tower")
+})
+
+const WINDOW = { left: 0, top: 0, right: 400, bottom: 800 }
+const CARD = { width: 200, height: 60 }
+
+test("a card stands below its anchor, or above it at the lower edge, and inside the room", () => {
+  assert.deepEqual(beside(box(195, 100), CARD, WINDOW, [], 8), { x: 100, y: 118 })
+  assert.deepEqual(beside(box(195, 780), CARD, WINDOW, [], 8), { x: 100, y: 712 })
+  assert.deepEqual(beside(box(0, 100), CARD, WINDOW, [], 8), { x: 0, y: 118 })
+})
+
+test("a card covers neither the hand that its anchor lies in nor the bar below", () => {
+  const hand = { left: 0, top: 500, right: 400, bottom: 650 }
+  const bar = { left: 0, top: 660, right: 400, bottom: 800 }
+  assert.deepEqual(beside(box(195, 560), CARD, WINDOW, [hand, bar], 8), { x: 100, y: 432 })
+})
+
+test("a card covers as little as possible where there is no free place", () => {
+  const all = { left: 0, top: 30, right: 400, bottom: 800 }
+  assert.deepEqual(beside(box(195, 400), CARD, WINDOW, [all], 8), { x: 100, y: 0 })
 })

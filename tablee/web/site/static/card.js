@@ -1,0 +1,258 @@
+// The small card that explains a thing of the page: one at a time, near its anchor, inside the window, never over the
+// hand or the instruction.
+//
+// An element with data-card="words" has a card; data-card-href and data-card-link add a link below the words. Words
+// that have to be computed or fetched come from a provider: `provide(selector, content)`, where `content(anchor)`
+// returns `{words, href, link}`, a promise of it, or undefined for no card.
+//
+// A card opens when the pointer rests on the anchor, when the keyboard focuses it, by a long press, and, unless a click
+// already does something there (things that can be chosen, buttons, links), by a click, a tap, Enter or Space. A card
+// opened by the last four is pinned: it stays until Escape, a click elsewhere or a change of the anchor. Escape closes
+// any card; if the focus was in the card it returns to the anchor. Only anchors that can have the focus are reached
+// by the keyboard: give them tabindex="0", a role and a name.
+//
+// What a card must not cover is marked in drawings by data-hand, and in the page it is the bar or the sentence below
+// the board.
+
+import { announce, closest, find, findAll } from "./dom.js"
+import { beside } from "./geometry.js"
+import { wasDragged } from "./camera.js"
+import { wide } from "./viewport.js"
+
+const REST = 350 // milliseconds that a pointer rests on a thing before its card opens
+const LEAVE = 250 // that the card stays after the pointer has left, so that it can be moved into the card
+const PRESS = 500 // of a long press
+const AIR = 8 // pixels between a card and its anchor, and the edges of the window
+const ACTIVE = ".action, button, a, summary, input, select, label" // a click on these does something else already
+
+/** @typedef {{words: string, href?: string | undefined, link?: string | undefined}} Content */
+/** @typedef {HTMLElement | SVGElement} Anchor */
+/** @typedef {(anchor: Anchor) => Content | undefined | Promise<Content | undefined>} Provider */
+
+/** @type {Map<string, Provider>} */
+const providers = new Map([["[data-card]", fromAttributes]])
+
+/** @type {{anchor: Anchor, isPinned: boolean} | null} */
+let shown = null
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer
+let isPressed = false // a long press has just opened a card: the click that ends it does nothing
+
+/**
+ * Gives all elements that match a card.
+ *
+ * @param {string} selector
+ * @param {Provider} content
+ */
+export function provide(selector, content) {
+  providers.set(selector, content)
+}
+
+/** @param {Anchor} anchor @returns {Content} */
+function fromAttributes({ dataset }) {
+  return { words: dataset.card ?? "", href: dataset.cardHref, link: dataset.cardLink }
+}
+
+/** The element with a card that an event happened in. @param {Event} event @returns {Anchor | null} */
+function anchorOf(event) {
+  const selector = [...providers.keys()].join()
+  return closest(event, selector, HTMLElement) ?? closest(event, selector, SVGElement)
+}
+
+/**
+ * Opens the card of an element.
+ *
+ * @param {Anchor} anchor
+ * @param {boolean} [isPinned] it stays when the pointer or the focus leaves
+ * @param {boolean} [takesFocus] for keyboards: the focus goes into the card, whose link it can reach there
+ */
+export async function open(anchor, isPinned = false, takesFocus = false) {
+  if (shown?.anchor !== anchor) close()
+  shown = { anchor, isPinned: isPinned || isShownPinned() }
+  const content = await contentOf(anchor)
+  if (shown?.anchor !== anchor) return // closed meanwhile, or another was opened
+  if (!content?.words) return close()
+  show(anchor, content)
+  if (isPinned) announce(content.words)
+  if (takesFocus) element().focus({ preventScroll: true })
+}
+
+function isShownPinned() {
+  return shown?.isPinned === true
+}
+
+/** What the card of an element says. @param {Anchor} of */
+async function contentOf(of) {
+  return [...providers].find(([selector]) => of.matches(selector))?.[1](of)
+}
+
+/** Closes the card that is open; the focus returns from it to its anchor. */
+export function close() {
+  clearTimeout(timer)
+  const card = find("#card", HTMLElement)
+  if (shown && card?.contains(document.activeElement)) shown.anchor.focus({ preventScroll: true })
+  if (shown?.anchor.getAttribute("aria-describedby") === "card") shown.anchor.removeAttribute("aria-describedby")
+  shown = null
+  if (!card) return
+  if (card.matches(":popover-open")) card.hidePopover()
+  card.hidden = true
+}
+
+/** The element of all cards; it stands outside of what the server renews. */
+function element() {
+  const there = find("#card", HTMLElement)
+  if (there) return there
+  const made = document.createElement("div")
+  made.id = "card"
+  made.className = "card"
+  made.tabIndex = -1
+  made.setAttribute("role", "note")
+  made.popover = "manual" // above drawers and sheets, which are popovers too
+  document.body.append(made)
+  return made
+}
+
+/** @param {Anchor} of @param {Content} content */
+function show(of, { words, href, link }) {
+  const card = element()
+  const sentence = document.createElement("p")
+  sentence.textContent = words
+  card.replaceChildren(sentence)
+  if (href && link) {
+    const more = document.createElement("a")
+    more.href = href
+    more.target = "_blank"
+    more.textContent = link
+    card.append(more)
+  }
+  card.hidden = false
+  card.showPopover?.()
+  of.setAttribute("aria-describedby", "card")
+  place(card, of)
+}
+
+/** @param {HTMLElement} card @param {Anchor} of */
+function place(card, of) {
+  const { width, height } = card.getBoundingClientRect()
+  const room = { left: AIR, top: AIR, right: document.documentElement.clientWidth - AIR, bottom: innerHeight - AIR }
+  const at = beside(of.getBoundingClientRect(), { width, height }, room, clear(), AIR)
+  card.style.left = `${at.x}px`
+  card.style.top = `${at.y}px`
+}
+
+/** What a card must not cover: the hand, and the instruction with what stands below it. */
+function clear() {
+  const instruction = wide.matches ? findAll("#saying", HTMLElement) : findAll("#bar", HTMLElement)
+  const hand = findAll("#board [data-hand]", SVGElement)
+  return [...instruction, ...hand].map((thing) => thing.getBoundingClientRect()).filter((box) => box.width > 0)
+}
+
+/** Can a click on this element open its card? @param {Anchor} of */
+function isIdle(of) {
+  return !of.closest(ACTIVE)
+}
+
+/** @param {() => void} then @param {number} after */
+function soon(then, after) {
+  clearTimeout(timer)
+  timer = setTimeout(then, after)
+}
+
+/** @param {PointerEvent} event */
+function enter(event) {
+  if (event.pointerType !== "mouse") return
+  if (closest(event, "#card", HTMLElement)) return clearTimeout(timer)
+  const over = anchorOf(event)
+  if (over && over !== shown?.anchor) soon(() => void open(over), shown && !isShownPinned() ? 0 : REST)
+  else if (over) clearTimeout(timer)
+}
+
+/** @param {PointerEvent} event */
+function leave(event) {
+  const isLeft = closest(event, "#card", HTMLElement) || anchorOf(event)
+  if (event.pointerType === "mouse" && isLeft) soon(() => isShownPinned() || close(), LEAVE)
+}
+
+/** @param {Event} event */
+function focus(event) {
+  const at = anchorOf(event)
+  if (at?.matches(":focus-visible") && at !== shown?.anchor) void open(at)
+}
+
+/** @param {FocusEvent} event */
+function blur(event) {
+  const to = event.relatedTarget
+  const stays = to instanceof Element && (to.closest("#card") ?? (shown && to === shown.anchor))
+  const isOurs = closest(event, "#card", HTMLElement) ?? (shown && event.target === shown.anchor)
+  if (shown && isOurs && !stays && (!shown.isPinned || to instanceof Element)) close()
+}
+
+/** @param {MouseEvent} event */
+function click(event) {
+  if (isPressed || wasDragged()) return
+  if (closest(event, "#card", HTMLElement)) return
+  const at = anchorOf(event)
+  if (at && isIdle(at)) {
+    clearTimeout(timer)
+    if (shown?.anchor === at && shown.isPinned) close()
+    else void open(at, true)
+  } else if (shown) close()
+}
+
+/** A finger that rests on a thing opens its card, and lifting it then chooses nothing. @param {PointerEvent} event */
+function press(event) {
+  isPressed = false
+  const at = event.pointerType === "mouse" ? null : anchorOf(event)
+  if (!at) return
+  soon(() => {
+    if (wasDragged()) return
+    isPressed = true
+    void open(at, true)
+  }, PRESS)
+}
+
+/** @param {PointerEvent} event */
+function release(event) {
+  if (event.pointerType !== "mouse" && !isPressed) clearTimeout(timer)
+}
+
+/** @param {Event} event */
+function swallow(event) {
+  if (!isPressed) return
+  event.preventDefault()
+  if (event.type !== "click") return
+  isPressed = false
+  event.stopImmediatePropagation()
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  if (event.key === "Escape" && shown) return close()
+  const at = event.key === "Enter" || event.key === " " ? anchorOf(event) : null
+  if (!at || !isIdle(at)) return
+  event.preventDefault()
+  void open(at, true, true)
+}
+
+/** After a change of the page: the card of an element that is gone or has other words goes too. */
+export function prepare() {
+  if (!shown) return
+  if (!shown.anchor.isConnected || !shown.anchor.matches([...providers.keys()].join())) close()
+  else if (!find("#card", HTMLElement)?.hidden) place(element(), shown.anchor)
+}
+
+export function listen() {
+  document.addEventListener("pointerover", enter)
+  document.addEventListener("pointerout", leave)
+  document.addEventListener("focusin", focus)
+  document.addEventListener("focusout", blur)
+  document.addEventListener("pointerdown", press)
+  document.addEventListener("pointerup", release)
+  document.addEventListener("pointercancel", release)
+  document.addEventListener("click", swallow, true)
+  document.addEventListener("contextmenu", swallow)
+  document.addEventListener("click", click)
+  document.addEventListener("keydown", key)
+  addEventListener("resize", close)
+  addEventListener("scroll", () => shown && prepare(), { passive: true })
+}
