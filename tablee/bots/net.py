@@ -1,17 +1,24 @@
 """The bot that has learnt: one pass through a network, in compiled code of ours.
 
-A network is a list of layers (weights.py): `actor.0` over the numbers of an observation, then layers of the same width,
-each added to what went into it, and last a number for each action. Layers are stored with a row for each number that
-goes in. So a number that is 0 costs nothing, and most of them are 0: cards one does not hold, and whatever the step
-between two layers has cut off.
+A network is a list of layers (weights.py, `Layers`): the first over the numbers that it is shown, then layers of the
+same width, each added to what went into it, and last the answers: of an actor a number for each action, of a critic
+what each seat is to expect (judge.py). Layers are stored with a row for each number that goes in. So a number that is
+0 costs nothing, and most of them are 0: cards one does not hold, and whatever the step between two layers has cut off.
+
+Where a game has many places that are alike (`places` in its LEARNING), two layers that are the same for all places
+look at each of them. The sum and the maximum over all places go into the first layer, and the actor adds to the number
+of each action that belongs to a place how well that place answers what the last layer asks for. Places whose numbers
+are all 0 are not there: these two layers have no bias, so they answer 0.
 
 The same function runs in the interpreter, on a CPU and on a GPU. Sums are taken in the same order everywhere.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -27,43 +34,125 @@ Matrix = npt.NDArray[np.float32]
 SHARPER = 1.5  # chances are raised to this power: what was hardly ever chosen in training is chosen still less
 LEAST = 0.02  # actions that are less than so likely, compared with the likeliest, are not played
 
+# What `Layers.places` holds.
+PLACES_AT = 0  # the first number of the first place
+PLACES = 1  # how many there are; 0: the game has none
+CELL = 2  # numbers of each
+PLACE_ACTION = 3  # the action that belongs to the first place
+CROWD = 16.0  # the sum over all places is divided by this: about as large as other numbers then
+
+
+class Layers(NamedTuple):
+    """A network as compiled code takes it, of the same types for every network of every game."""
+
+    places: npt.NDArray[np.int64]
+    place_first: Matrix  # (CELL, place width)
+    place_second: Matrix  # (place width, place width)
+    ask: Matrix  # (width, place width); no columns: places are not answered
+    ask_bias: Numbers
+    first: Matrix  # numbers outside of places, sum over places, maximum over places → width
+    first_bias: Numbers
+    middle: npt.NDArray[np.float32]  # (layers, width, width)
+    middle_bias: Matrix
+    last: Matrix
+    last_bias: Numbers
+
 
 @compiled
-def layer(x: Numbers, weights: Matrix, bias: Numbers, out: Numbers) -> None:
-    """Out = bias + x · weights."""
-    for j in range(len(bias)):
-        out[j] = bias[j]
-    for k in range(weights.shape[0]):
+def add_layer(x: Numbers, weights: Matrix, out: Numbers) -> None:
+    """Adds x · weights to out."""
+    for k in range(len(x)):
         each = x[k]
         if each != 0:
             row = weights[k]
-            for j in range(len(bias)):
+            for j in range(len(out)):
                 out[j] += each * row[j]
 
 
 @compiled
-def forward(
-    x: Numbers,
-    first: Matrix,
-    first_bias: Numbers,
-    middle: npt.NDArray[np.float32],
-    middle_bias: Matrix,
-    last: Matrix,
-    last_bias: Numbers,
-    work: Matrix,
-    out: Numbers,
-) -> None:
-    """The network's answer to the numbers `x`; `work` has two rows of its width."""
-    width = len(first_bias)
-    thought, cut = work[0], work[1]
-    layer(x, first, first_bias, thought)
+def cut_layer(x: Numbers, weights: Matrix, out: Numbers) -> None:
+    """The positive part of x · weights."""
+    for j in range(len(out)):
+        out[j] = 0
+    add_layer(x, weights, out)
+    for j in range(len(out)):
+        out[j] = max(out[j], np.float32(0))
+
+
+@compiled
+def see_places(x: Numbers, layers: Layers, work: Numbers, pooled: Numbers) -> None:
+    """Writes what is seen of each place, one after the other, into `work`, and sum and maximum into `pooled`."""
+    at, count, cell = layers.places[PLACES_AT], layers.places[PLACES], layers.places[CELL]
+    width = layers.place_first.shape[1]
+    deeper = work[count * width : (count + 1) * width]
+    for j in range(2 * width):
+        pooled[j] = 0
+    for p in range(count):
+        numbers = x[at + cell * p : at + cell * (p + 1)]
+        seen = work[width * p : width * (p + 1)]
+        cut_layer(numbers, layers.place_first, seen)
+        cut_layer(seen, layers.place_second, deeper)
+        for j in range(width):
+            seen[j] += deeper[j]
+            pooled[j] += seen[j]
+            pooled[width + j] = max(pooled[width + j], seen[j])
+    for j in range(width):
+        pooled[j] /= np.float32(CROWD)
+
+
+@compiled
+def answer_places(thought: Numbers, layers: Layers, work: Numbers, asked: Numbers, out: Numbers) -> None:
+    """Adds to the action of each place how well what is seen there answers what is asked for."""
+    for j in range(len(asked)):
+        asked[j] = layers.ask_bias[j]
+    add_layer(thought, layers.ask, asked)
+    width = len(asked)
+    first = layers.places[PLACE_ACTION]
+    for p in range(layers.places[PLACES]):
+        total = np.float32(0)
+        for j in range(width):
+            total += work[width * p + j] * asked[j]
+        out[first + p] += total
+
+
+@compiled
+def forward(x: Numbers, layers: Layers, work: Numbers, out: Numbers) -> None:
+    """The network's answer to the numbers `x`; `work` has as many numbers as `work_of` says."""
+    width = len(layers.first_bias)
+    thought, cut, rest = work[:width], work[width : 2 * width], work[2 * width :]
+    for j in range(width):
+        thought[j] = layers.first_bias[j]
+    count = layers.places[PLACES]
+    if count > 0:
+        at, behind = layers.places[PLACES_AT], layers.places[PLACES_AT] + count * layers.places[CELL]
+        kinds = layers.place_first.shape[1]
+        pooled, seen = rest[: 2 * kinds], rest[2 * kinds :]
+        see_places(x, layers, seen, pooled)
+        add_layer(x[:at], layers.first[:at], thought)
+        add_layer(x[behind:], layers.first[at : at + len(x) - behind], thought)
+        add_layer(pooled, layers.first[at + len(x) - behind :], thought)
+    else:
+        add_layer(x, layers.first, thought)
     for j in range(width):
         thought[j] = max(thought[j], np.float32(0))
-    for d in range(len(middle)):
-        layer(thought, middle[d], middle_bias[d], cut)
+    for d in range(len(layers.middle)):
+        for j in range(width):
+            cut[j] = layers.middle_bias[d, j]
+        add_layer(thought, layers.middle[d], cut)
         for j in range(width):
             thought[j] += max(cut[j], np.float32(0))
-    layer(thought, last, last_bias, out)
+    for j in range(len(out)):
+        out[j] = layers.last_bias[j]
+    add_layer(thought, layers.last, out)
+    if count > 0 and layers.ask.shape[1] > 0:
+        kinds = layers.place_first.shape[1]
+        answer_places(thought, layers, rest[2 * kinds :], rest[:kinds], out)
+
+
+def work_of(layers: Layers) -> Numbers:
+    """The memory that a pass works in."""
+    kinds = layers.place_first.shape[1]
+    return np.zeros(2 * len(layers.first_bias) + (int(layers.places[PLACES]) + 3) * kinds, np.float32)
 
 
 @compiled
@@ -89,66 +178,85 @@ def pick_action(logits: Numbers, legal: Actions, n: int, sharper: float, least: 
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """The layers of a network, as `forward` takes them."""
+    """A network that can be asked from Python."""
 
-    first: Matrix
-    first_bias: Numbers
-    middle: npt.NDArray[np.float32]
-    middle_bias: Matrix
-    last: Matrix
-    last_bias: Numbers
+    layers: Layers
 
     def __call__(self, x: Numbers) -> Numbers:
         """The answer to these numbers."""
-        work, out = np.zeros((2, len(self.first_bias)), np.float32), np.zeros(len(self.last_bias), np.float32)
-        forward(x, *self.layers, work, out)
+        out = np.zeros(len(self.layers.last_bias), np.float32)
+        forward(x, self.layers, work_of(self.layers), out)
         return out
 
-    @property
-    def layers(self) -> tuple[Matrix, Numbers, npt.NDArray[np.float32], Matrix, Matrix, Numbers]:
-        """All layers in their order."""
-        return self.first, self.first_bias, self.middle, self.middle_bias, self.last, self.last_bias
 
+def network_of(tensors: Tensors, name: str, numbers: int, answers: int, places: Sequence[int] = ()) -> Network:
+    """The network of that name ("actor", "critic"); Unfit if it is not one for so many numbers and answers.
 
-def network_of(tensors: Tensors, name: str, numbers: int, answers: int) -> Network:
-    """The network of that name ("actor", "critic"); Unfit if it is not one for so many numbers and answers."""
-    depth = sum(key.startswith(f"{name}.") and key.endswith(".bias") for key in tensors)
+    places  as `Layers.places` holds them
+    """
+    depth = sum(key.startswith(f"{name}.") and key.endswith(".bias") and key.count(".") == 2 for key in tensors)
+    depth -= f"{name}.ask.bias" in tensors
     try:
         weights = [tensors[f"{name}.{k}.weight"].astype(np.float32) for k in range(depth)]
         biases = [tensors[f"{name}.{k}.bias"].astype(np.float32) for k in range(depth)]
+        see = [tensors[f"{name}.place.{k}.weight"].astype(np.float32) for k in range(2)] if places else []
     except KeyError as error:
         raise Unfit(f"the layer {error} is missing") from None
     width = len(biases[0]) if biases else 0
+    kinds = see[0].shape[-1] if see else 0
+    around = numbers - places[PLACES] * places[CELL] + 2 * kinds if places else numbers
+    expected = [(around, width), *[(width, width)] * (depth - 2), (width, len(biases[-1]) if biases else 0)]
     shapes = [w.shape for w in weights]
-    expected = [(numbers, width), *[(width, width)] * (depth - 2), (width, len(biases[-1]) if biases else 0)]
     if (
         depth < 2
         or shapes != expected
         or len(biases[-1]) < answers
         or any(len(b) != w[1] for b, w in zip(biases, shapes, strict=True))
+        or [w.shape for w in see] != ([(places[CELL], kinds), (kinds, kinds)] if places else [])
     ):
         raise Unfit(f"the layers of the {name} do not fit together: {shapes}")
+    ask = tensors.get(f"{name}.ask.weight", np.zeros((width, 0))).astype(np.float32)
+    ask_bias = tensors.get(f"{name}.ask.bias", np.zeros(0)).astype(np.float32)
+    if ask.shape not in ((width, 0), (width, kinds)) or len(ask_bias) != ask.shape[1]:
+        raise Unfit(f"what the {name} asks of places does not fit: {ask.shape}")
     middle = np.zeros((depth - 2, width, width), np.float32)
     middle_bias = np.zeros((depth - 2, width), np.float32)
     for k in range(depth - 2):
         middle[k], middle_bias[k] = weights[k + 1], biases[k + 1]
     return Network(
-        np.ascontiguousarray(weights[0]),
-        biases[0],
-        middle,
-        middle_bias,
-        np.ascontiguousarray(weights[-1][:, :answers]),
-        biases[-1][:answers].copy(),
+        Layers(
+            places=np.array(places or [0] * 4, np.int64),
+            place_first=np.ascontiguousarray(see[0] if see else np.zeros((0, 0), np.float32)),
+            place_second=np.ascontiguousarray(see[1] if see else np.zeros((0, 0), np.float32)),
+            ask=np.ascontiguousarray(ask),
+            ask_bias=ask_bias,
+            first=np.ascontiguousarray(weights[0]),
+            first_bias=biases[0],
+            middle=middle,
+            middle_bias=middle_bias,
+            last=np.ascontiguousarray(weights[-1][:, :answers]),
+            last_bias=biases[-1][:answers].copy(),
+        )
     )
+
+
+def places_of(game: Game) -> tuple[int, ...]:
+    """Where the numbers and actions of a game's places are, as `Layers.places` holds it; empty: it has none."""
+    return tuple(game.learning.get("places", ()))
+
+
+@cache
+def tensors_at(game: Game, path: Path) -> Tensors:
+    """The tensors in a file of weights; Unfit says why they cannot be used for this game."""
+    if not path.exists():
+        raise Unfit(f"nobody has learnt {game.name} yet: there is no {path}; tablee learn {game.name}")
+    return read_for(game, path)[0]
 
 
 @cache
 def actor_at(game: Game, path: Path) -> Network:
     """The actor in a file of weights; Unfit says why it cannot play this game."""
-    if not path.exists():
-        raise Unfit(f"nobody has learnt {game.name} yet: there is no {path}; tablee learn {game.name}")
-    tensors, _ = read_for(game, path)
-    return network_of(tensors, "actor", game.observation, game.actions)
+    return network_of(tensors_at(game, path), "actor", game.observation, game.actions, places_of(game))
 
 
 def actor_of(game: Game) -> Network:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablee import games
-from tablee.bots.net import forward, pick_action
+from tablee.bots.net import Layers, forward, pick_action
 from tablee.bots.policy import PolicyBot
 from tablee.bots.tree import SETTINGS, new_workspace, searcher
 from tablee.dice import new_dice, roll
@@ -29,7 +29,9 @@ def needs(name: str) -> Sequence[Need]:
     state, points = np.zeros(1, game.state)[0], np.zeros(1, np.float32)
     position, out, weights = np.zeros(game.state.itemsize, np.uint8), np.zeros(1, np.int16), np.zeros(1, np.int64)
     dice, settings, indexes = new_dice(0), np.zeros(SETTINGS), np.zeros(1, np.int8)
-    matrix = np.zeros((1, 1), np.float32)
+    matrix, stack = np.zeros((1, 1), np.float32), np.zeros((1, 1, 1), np.float32)
+    several = (matrix, points, stack, matrix, matrix, points)
+    layers = Layers(np.zeros(4, np.int64), matrix, matrix, matrix, points, *several)
     rules = game.entry_points
     return [
         need(searcher(game), new_workspace(game, 1), 0, 0, dice, settings, 0),
@@ -50,7 +52,7 @@ def needs(name: str) -> Sequence[Need]:
         need(game.places, state, points),
         need(roll, dice, 0),
         need(game.observe, state, 0, points),
-        need(forward, points, matrix, points, np.zeros((1, 1, 1), np.float32), matrix, matrix, points, matrix, points),
+        need(forward, points, layers, points, points),
         need(pick_action, points, out, 0, 1.0, 1.0, dice),
     ]
 

@@ -1,0 +1,91 @@
+"""What a position is worth to every seat: one pass through the critic, in compiled code of ours.
+
+The critic sees the whole position, also what no player knows. So nobody may ask it about the position at a table, only
+about positions that were imagined or that are over for all: leaves of a search, finished games, tournaments.
+
+It was taught at choices. Where chance is next, draw first.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from tablee.bots.net import Layers, Network, forward, network_of, places_of, tensors_at, work_of
+from tablee.bots.weights import FILE, Tensors
+from tablee.engine.jit import compiled
+from tablee.games.contract import Game, Numbers, State
+
+# What the critic expects for each seat, and what it is taught by.
+SHARE = 0  # of the win: in training from 1 for the only winner to -1/(players - 1) for a loser, the sum of all is 0
+MARGIN = 1  # points ahead of the best of the others, m/(1 + |m|) of m = points / scale: from -1 to 1
+REWARDS = 2
+
+Judge = Callable[[State, Layers, Numbers, Numbers, Numbers], None]
+
+
+@cache
+def critic_at(game: Game, path: Path) -> Network:
+    """The critic in a file of weights; Unfit says why it cannot judge this game."""
+    tensors = without_padding(game, tensors_at(game, path))
+    answers = REWARDS * game.players[-1]
+    return network_of(tensors, "critic", game.observation + game.hidden, answers, places_of(game))
+
+
+def critic_of(game: Game) -> Network:
+    """The critic in the folder of the game; Unfit says why there is none."""
+    return critic_at(game, game.folder / FILE)
+
+
+def without_padding(game: Game, tensors: Tensors) -> Tensors:
+    """Files of before have rows of zeros after the observation and after what is hidden, up to a multiple of 8."""
+    first = tensors.get("critic.0.weight", np.zeros((0, 0)))
+    seen, hidden = -(-game.observation // 8) * 8, -(-game.hidden // 8) * 8
+    if len(first) != seen + hidden:
+        return tensors
+    rows = [*range(game.observation), *range(seen, seen + game.hidden)]
+    return {**tensors, "critic.0.weight": first[rows]}
+
+
+def room_to_judge(game: Game, layers: Layers) -> tuple[Numbers, Numbers, Numbers]:
+    """The arrays that a judge works in: the numbers that the critic sees, those of its pass, and its answers."""
+    seats = game.players[-1]
+    numbers = np.zeros(game.observation + game.hidden + REWARDS * seats, np.float32)
+    return numbers, work_of(layers), np.zeros((REWARDS, seats), np.float32)
+
+
+@cache
+def judge_of(game: Game) -> Judge:
+    """A compiled function `judge(s, layers, numbers, work, out)` with the arrays of `room_to_judge`.
+
+    s  a position in which a player chooses. It writes for each seat
+    out[SHARE, seat]   its share of the win, from 0 to 1; the sum over all players is 1
+    out[MARGIN, seat]  how far ahead it will be, from -1 to 1
+    """
+    mover, observe, observe_hidden = game.mover, game.observe, game.observe_hidden
+    observed, hidden, seats = game.observation, game.hidden, game.players[-1]
+
+    @compiled
+    def judge(s: State, layers: Layers, numbers: Numbers, work: Numbers, out: Numbers) -> None:
+        seat = mover(s)
+        players = int(s.players)
+        observe(s, seat, numbers[:observed])
+        if hidden > 0:
+            observe_hidden(s, seat, numbers[observed : observed + hidden])
+        answers = numbers[observed + hidden :]
+        forward(numbers[: observed + hidden], layers, work, answers)
+        total = np.float32(0)
+        for p in range(seats):
+            out[SHARE, p] = 0
+            out[MARGIN, p] = 0
+        for k in range(players):
+            p = (seat + k) % players
+            share = (1 + (players - 1) * answers[SHARE * seats + k]) / players
+            out[SHARE, p] = min(max(share, np.float32(1e-6)), np.float32(1))
+            out[MARGIN, p] = min(max(answers[MARGIN * seats + k], np.float32(-1)), np.float32(1))
+            total += out[SHARE, p]
+        for p in range(players):
+            out[SHARE, p] /= total
+
+    return judge
