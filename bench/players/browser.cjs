@@ -174,7 +174,11 @@ class Browser {
     else if (kind === 'pieces') this.apply(JSON.parse(data[0]), data[1] ?? '')
   }
 
-  apply({ sequence, attributes }, markup) {
+  /** Applies an update as the page does: one that was made for another state is not applied, the stream begins anew. */
+  apply({ from, sequence, attributes }, markup) {
+    const shown = this.document.attribute('data-state')
+    if (shown === attributes.now?.['data-state']) return // an answer to a form has brought it already
+    if (shown !== from) { this.stream?.destroy(); return }
     this.document.apply(attributes, markup.replace(/&art-(\w+);/g, (_, name) => this.art[name]))
     this.sequence = sequence
     this.changed()
