@@ -136,7 +136,8 @@ def start(folder: Path, workload: str, games: Sequence[str], *, quiet: bool) -> 
 
 
 def _end_with_input() -> None:
-    sys.stdin.buffer.read()
+    while os.read(0, 4096):  # not by `sys.stdin`: its lock, held by this thread, aborts an interpreter that shuts down
+        pass
     os._exit(0)  # also while Numba compiles; a file that is half written has another name
 
 

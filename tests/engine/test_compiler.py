@@ -69,6 +69,8 @@ def test_everything_is_compiled_once_and_the_next_compiler_has_nothing_to_do(
     assert (tmp_path / "rehearsed").read_text().split() == list(small.GAMES)
     assert bare(LOADED) == "[True, True, True] 0\n"
     assert start("two").wait() == 0
+    with start(compiler.ATTACHED, stdin=subprocess.PIPE) as attached:  # a thread of it waits for input until it ends
+        assert attached.wait() == 0
     assert code_files(folder) == written
     assert not is_compiling(folder)
 
