@@ -6,7 +6,16 @@ from tablee.games.aztec.actions import OBJECTIVE_NAMES, SUIT_LETTERS
 from tablee.games.aztec.components import POINTS, TEN
 from tablee.games.aztec.view import Objective, SeatView, View
 from tablee.games.views import mover, winners
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
+
+SUIT = {"talisman": N_("a talisman"), "amulet": N_("an amulet"), "coin": N_("a coin")}
+SUITS = {"talisman": N_("talismans"), "amulet": N_("amulets"), "coin": N_("coins")}
+MOST = {
+    "most-talismans": N_("most talismans"),
+    "most-amulets": N_("most amulets"),
+    "most-coins": N_("most coins"),
+    "most-tricks": N_("most tricks"),
+}
 
 
 def waiting(view: View) -> list[int]:
@@ -66,12 +75,12 @@ def card_words(card: str, say: Say) -> str:
 
 def suit_words(suit: str, say: Say) -> str:
     """One card of a suit: "a talisman"."""
-    return {"talisman": say("a talisman"), "amulet": say("an amulet"), "coin": say("a coin")}[suit]
+    return say(SUIT[suit])
 
 
 def suits_words(suit: str, say: Say) -> str:
     """Cards of a suit: "talismans"."""
-    return {"talisman": say("talismans"), "amulet": say("amulets"), "coin": say("coins")}[suit]
+    return say(SUITS[suit])
 
 
 def cards_words(cards: Sequence[str], say: Say) -> str:
@@ -88,12 +97,7 @@ def objective_words(name: str, view: View, say: Say) -> str:
     if name[0].isdigit():
         n = int(name[0])
         return say.plural("exactly {n} trick", "exactly {n} tricks", n) if n else say("no trick")
-    return {
-        "most-talismans": say("most talismans"),
-        "most-amulets": say("most amulets"),
-        "most-coins": say("most coins"),
-        "most-tricks": say("most tricks"),
-    }[name]
+    return say(MOST[name])
 
 
 def names_words(seats: Sequence[int], say: Say) -> str:

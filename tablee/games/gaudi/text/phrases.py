@@ -5,9 +5,20 @@ from collections.abc import Sequence
 from tablee.games.gaudi.actions import Animals, thirds
 from tablee.games.gaudi.view import Animal, CellView, Colour, PlaceView, SeatView, View
 from tablee.games.views import winners
-from tablee.i18n import Say, number
+from tablee.i18n import N_, Say, number
 
 LETTERS = 26
+ANIMALS = {
+    ("snail", "orange"): N_("an orange snail"),
+    ("snail", "green"): N_("a green snail"),
+    ("snail", "blue"): N_("a blue snail"),
+    ("jellyfish", "orange"): N_("an orange jellyfish"),
+    ("jellyfish", "green"): N_("a green jellyfish"),
+    ("jellyfish", "blue"): N_("a blue jellyfish"),
+    ("starfish", "orange"): N_("an orange starfish"),
+    ("starfish", "green"): N_("a green starfish"),
+    ("starfish", "blue"): N_("a blue starfish"),
+}
 
 
 def own_seat(view: View) -> SeatView:
@@ -83,18 +94,7 @@ def _letters(n: int) -> str:
 
 def animal_words(animal: str, colour: str, say: Say) -> str:
     """An animal with its colour: "an orange snail"."""
-    named = {
-        ("snail", "orange"): say("an orange snail"),
-        ("snail", "green"): say("a green snail"),
-        ("snail", "blue"): say("a blue snail"),
-        ("jellyfish", "orange"): say("an orange jellyfish"),
-        ("jellyfish", "green"): say("a green jellyfish"),
-        ("jellyfish", "blue"): say("a blue jellyfish"),
-        ("starfish", "orange"): say("an orange starfish"),
-        ("starfish", "green"): say("a green starfish"),
-        ("starfish", "blue"): say("a blue starfish"),
-    }
-    return named[animal, colour]
+    return say(ANIMALS[animal, colour])
 
 
 def tile_words(tile: str, say: Say) -> str:

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 from tablee.games.gold.view import BaseView, BuildingView, PieceView, SaleView, SeatView, View
 from tablee.games.views import winners
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
+
+MATERIALS = {
+    "stone": N_("stone"),
+    "jade": N_("jade"),
+    "bronze": N_("bronze"),
+    "silver": N_("silver"),
+    "gold": N_("gold"),
+}
+SIZES = {3: N_("an eighth"), 4: N_("a sixth"), 6: N_("a quarter")}  # by 24ths of a disc
 
 # ---- questions
 
@@ -65,20 +74,13 @@ def disc_total(base: BaseView) -> int:
 
 def material_words(name: str, say: Say) -> str:
     """A material by its notation, in words."""
-    return {
-        "stone": say("stone"),
-        "jade": say("jade"),
-        "bronze": say("bronze"),
-        "silver": say("silver"),
-        "gold": say("gold"),
-    }[name]
+    return say(MATERIALS[name])
 
 
 def piece_words(piece: PieceView, say: Say) -> str:
     """A piece as it lies, in words: "a sixth of gold"."""
-    size = {3: say("an eighth"), 4: say("a sixth"), 6: say("a quarter")}[piece["size"]]
     material = material_words(piece["face"], say)
-    return say("{size} of {material}", size=size, material=material)
+    return say("{size} of {material}", size=say(SIZES[piece["size"]]), material=material)
 
 
 def whole_piece_words(piece: PieceView, say: Say) -> str:

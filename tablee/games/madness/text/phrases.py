@@ -1,7 +1,14 @@
 """What several of the texts of Maya Madness say, and the questions that they ask of a view."""
 
 from tablee.games.madness.view import SeatView, View
-from tablee.i18n import Say, signed
+from tablee.i18n import N_, Say, signed
+
+ANIMALS = {
+    "joker": N_("the jaguar"),
+    "skip": N_("the quetzal"),
+    "reverse": N_("the serpent"),
+    "temple": N_("the temple"),
+}
 
 
 def own(view: View) -> SeatView:
@@ -36,10 +43,4 @@ def ending(view: View, say: Say) -> str:
 
 def card_words(name: str, say: Say) -> str:
     """A card by its notation, in words: "+3", "the jaguar"."""
-    named = {
-        "joker": say("the jaguar"),
-        "skip": say("the quetzal"),
-        "reverse": say("the serpent"),
-        "temple": say("the temple"),
-    }
-    return named[name] if name in named else signed(int(name))
+    return say(ANIMALS[name]) if name in ANIMALS else signed(int(name))

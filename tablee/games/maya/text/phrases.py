@@ -5,7 +5,23 @@ from collections.abc import Sequence
 from tablee.games.maya.components import PYRAMID_NAMES, PYRAMID_TITLES
 from tablee.games.maya.view import Ability, LevelView, Marker, SaleView, SeatView, SettledView, View
 from tablee.games.views import viewer
-from tablee.i18n import Say, number
+from tablee.i18n import N_, Say, number
+
+ABILITIES = {
+    "shield": N_("the shield"),
+    "move": N_("the right to move a stone"),
+    "stone": N_("the free stone"),
+    "start": N_("the right to name the starting player"),
+    "carry": N_("the right to carry two more stones"),
+    "pass": N_("the right to pass without giving a stone"),
+    "double": N_("the right to double without giving a stone"),
+}
+MARKERS = {
+    "porters": N_("the porters"),
+    "joker": N_("the joker"),
+    "block": N_("the block"),
+    "foreman": N_("the foreman"),
+}
 
 # ---- what a view says
 
@@ -77,25 +93,12 @@ def pyramid_words(name: str) -> str:
 
 def ability_words(name: Ability, say: Say) -> str:
     """The marker of a quarry."""
-    return {
-        "shield": say("the shield"),
-        "move": say("the right to move a stone"),
-        "stone": say("the free stone"),
-        "start": say("the right to name the starting player"),
-        "carry": say("the right to carry two more stones"),
-        "pass": say("the right to pass without giving a stone"),
-        "double": say("the right to double without giving a stone"),
-    }[name]
+    return say(ABILITIES[name])
 
 
 def marker_words(name: str, say: Say) -> str:
     """A blue marker of the professional game."""
-    return {
-        "porters": say("the porters"),
-        "joker": say("the joker"),
-        "block": say("the block"),
-        "foreman": say("the foreman"),
-    }[name]
+    return say(MARKERS[name])
 
 
 def markers_words(names: list[Marker], say: Say) -> str:
