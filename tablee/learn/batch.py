@@ -19,12 +19,13 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee import games
+from tablee.bots.judge import MARGIN, REWARDS, SHARE
 from tablee.dice import Dice, many_dice, roll
 from tablee.engine.devices import DEFAULT_STREAM, check_device, device_array, to_device, to_host
 from tablee.engine.jit import compiled
 from tablee.engine.lanes import Lanes, States
 from tablee.engine.simulate import Bytes, chooser_of
-from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State, share
+from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State
 
 LEARNER = -1  # in a table: a seat whose choices come from outside
 POLICY = 1  # the game's policy, as in `tablee.engine.simulate.BOTS`
@@ -37,9 +38,6 @@ ORDERS = 3
 PLAY_ON, NEW_GAME, LOOK = 0, 1, 2  # LOOK: write what there is to be seen in the position as it stands
 
 KEPT = 8  # positions that a lane keeps
-SHARE, MARGIN = 0, 1  # rewards: by place, and by margin
-REWARDS = 2
-
 Masks = npt.NDArray[np.bool_]
 Seats = npt.NDArray[np.int32]
 
@@ -55,7 +53,7 @@ class LearningBatch:
     numbers   (n, observation + hidden) float32  what the player to move knows, then what that player cannot know
     masks     (n, actions) bool                  what that player may do
     movers    (n,) int32                         that player's seat
-    rewards   (n, 2, seats) float32              at the end of a game by place and by margin, each from -1 to 1
+    rewards   (n, 2, seats) float32              at the end of a game by win and by margin (bots/judge.py)
     done      (n,) bool                          a game has ended in this step
     advice    (n,) int32                         what the policy would do, after `step(advised=True)`
 
@@ -163,7 +161,12 @@ def result_of(game: Game, scale: float) -> Callable[[State, Numbers], None]:
             margin = float(points[p] - best) / scale
             margins[p] = margin / (1 + abs(margin))
         places(s, points)
-        share(points, players)
+        winners = 0
+        for p in range(players):
+            winners += points[p] == 1
+        for p in range(players):
+            won = 1 / winners if points[p] == 1 else 0.0
+            points[p] = (players * won - 1) / (players - 1)
 
     return result
 

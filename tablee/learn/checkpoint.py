@@ -6,16 +6,16 @@ of PyTorch's random numbers. What follows from these is not stored.
 
 import zlib
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 
-from tablee.bots.weights import header_for, write
-from tablee.learn.network import Actor, Critic
+from tablee.bots.weights import header_for
 from tablee.learn.settings import LearnSettings
-from tablee.learn.trainer import Trainer
+from tablee.learn.trainer import Learnt, Trainer
 
 LANES = ("states", "kept", "dice", "wits")  # arrays of a LearningBatch
 NETWORKS = ("actor", "critic", "average", "opponent")
@@ -33,6 +33,8 @@ def save(trainer: Trainer, path: Path, **more: float) -> None:
         "networks": {name: getattr(trainer, name).state_dict() for name in NETWORKS},
         "optimiser": trainer.optimiser.state_dict(),
         "earlier": trainer.earlier,
+        "start": asdict(trainer.start) if trainer.start else None,
+        "candidates": [asdict(each) for each in trainer.candidates],
         "lanes": {name: zlib.compress(trainer.batch.get(name).tobytes(), 1) for name in LANES},
         "random": torch.get_rng_state(),
         "random on the GPU": torch.cuda.get_rng_state() if trainer.device == "cuda" else None,
@@ -58,7 +60,9 @@ def resume(path: Path) -> tuple[Trainer, Mapping[str, float]]:
     for group in trainer.optimiser.param_groups:
         if trainer.device == "cuda":
             group["lr"] = trainer.rate  # the tensor that CUDA graphs read
-    trainer.earlier = [{k: v.to(trainer.device) for k, v in each.items()} for each in content["earlier"]]
+    trainer.earlier = [on_device(each, trainer.device) for each in content["earlier"]]
+    trainer.start = learnt(content["start"], trainer.device) if content["start"] else None
+    trainer.candidates = [learnt(each, trainer.device) for each in content["candidates"]]
     for name in LANES:
         there = trainer.batch.get(name)
         stored = np.frombuffer(zlib.decompress(content["lanes"][name]), there.dtype).reshape(there.shape)
@@ -71,23 +75,12 @@ def resume(path: Path) -> tuple[Trainer, Mapping[str, float]]:
     return trainer, content["more"]
 
 
-def export(trainer: Trainer, path: Path, **more: str) -> None:
-    """Writes what was learnt, averaged, as weights that bots can play with (tablee/bots/weights.py)."""
-    tensors = {f"actor.{k}": v for k, v in matrices(trainer.average, trainer.game.observation).items()}
-    tensors |= {f"critic.{k}": v for k, v in matrices(trainer.critic, None).items()}
-    told = {"seed": str(trainer.seed), "choices": str(trainer.choices), "rounds": str(trainer.rounds), **more}
-    write(path, tensors, header_for(trainer.game, **told))
+def learnt(content: Mapping[str, Any], device: str) -> Learnt:
+    """What was learnt at some time, out of a checkpoint."""
+    actor, critic = (on_device(content[name], device) for name in ("actor", "critic"))
+    return Learnt(actor, critic, content["rounds"])
 
 
-def matrices(network: Actor | Critic, numbers: int | None) -> dict[str, np.ndarray[Any, Any]]:
-    """The weights by layer, transposed: a row for each number that goes in. Padding stays, but for the first layer.
-
-    numbers  how many rows of the first layer are not padding; None: all
-    """
-    found = {}
-    layers = [*network.trunk.layers, network.head]
-    for k, layer in enumerate(layers):
-        weight = layer.weight.detach().float().cpu().numpy().T
-        found[f"{k}.weight"] = (weight[:numbers] if k == 0 else weight).astype(np.float16)
-        found[f"{k}.bias"] = layer.bias.detach().float().cpu().numpy().astype(np.float16)
-    return found
+def on_device(weights: Mapping[str, torch.Tensor], device: str) -> dict[str, torch.Tensor]:
+    """The same weights in the memory of a device."""
+    return {name: tensor.to(device) for name, tensor in weights.items()}

@@ -2,22 +2,25 @@
 
 Both begin with a layer over their numbers and go on with layers of the same width, each added to what went into it. The
 actor ends in a number for each action. The critic ends, for each seat counted from the player to move, in what that
-seat is to expect: by place and by margin.
+seat is to expect: by its share of the win and by margin. Places that are alike are all seen by the same two layers
+(`Places`; bots/net.py says how).
 
 Numbers are kept in rows of padded parts (`Rows`): matrix products on a GPU are fast when lengths are multiples of 8.
-The actor sees the first part of a row only.
 """
 
 from dataclasses import dataclass
+from math import log
 
 import torch
 from torch import Tensor, nn
 
+from tablee.bots.judge import REWARDS
+from tablee.bots.net import CELL, CROWD, LEAST, PLACE_ACTION, PLACES, PLACES_AT, SHARPER, places_of
 from tablee.games.contract import Game
-from tablee.learn.batch import REWARDS
 
 PAD = 8
 IMPOSSIBLE = -1e9  # the logit of an illegal action
+WATCHED = 192  # places that are looked at in training; later ones hardly ever open, and `net` looks at them too
 
 
 def padded(length: int) -> int:
@@ -27,30 +30,85 @@ def padded(length: int) -> int:
 
 @dataclass(frozen=True)
 class Rows:
-    """How the numbers of a game are kept: the observation, zeros, what is hidden, zeros."""
+    """How the numbers of a game are kept: what is observed around the places, zeros, what is hidden, zeros, places.
+
+    Each place has zeros after its numbers too.
+    """
 
     observation: int
     hidden: int
+    places: tuple[int, ...] = ()  # as in bots/net.py; empty: none
+
+    @property
+    def around(self) -> int:
+        """What is observed and does not belong to a place."""
+        return self.observation - (self.places[PLACES] * self.places[CELL] if self.places else 0)
 
     @property
     def seen(self) -> int:
-        """What the actor sees: the observation and the zeros after it."""
-        return padded(self.observation)
+        """What the actor sees but for places: the observation and the zeros after it."""
+        return padded(self.around)
+
+    @property
+    def told(self) -> int:
+        """What the critic sees but for places."""
+        return self.seen + padded(self.hidden)
+
+    @property
+    def watched(self) -> int:
+        """How many places are kept."""
+        return min(self.places[PLACES], WATCHED) if self.places else 0
+
+    @property
+    def cell(self) -> int:
+        """Numbers that are kept of each place."""
+        return padded(self.places[CELL]) if self.places else 0
 
     @property
     def whole(self) -> int:
-        """What the critic sees."""
-        return self.seen + padded(self.hidden)
+        """All of it."""
+        return self.told + self.watched * self.cell
 
     def write(self, numbers: Tensor, rows: Tensor) -> None:
         """Copies numbers of a LearningBatch into rows, whose zeros stay."""
-        rows[:, : self.observation].copy_(numbers[:, : self.observation])
         rows[:, self.seen : self.seen + self.hidden].copy_(numbers[:, self.observation :])
+        if not self.places:
+            rows[:, : self.observation].copy_(numbers[:, : self.observation])
+            return
+        at, size = self.places[PLACES_AT], self.places[CELL]
+        behind = at + self.places[PLACES] * size
+        rows[:, :at].copy_(numbers[:, :at])
+        rows[:, at : self.around].copy_(numbers[:, behind : self.observation])
+        cells = numbers[:, at : at + self.watched * size].unflatten(1, (self.watched, size))
+        self.cells(rows)[..., :size].copy_(cells)
+
+    def cells(self, rows: Tensor) -> Tensor:
+        """The places in rows: (…, places, numbers)."""
+        return rows[..., self.told :].unflatten(-1, (self.watched, self.cell))
 
 
 def rows_of(game: Game) -> Rows:
     """How the numbers of this game are kept."""
-    return Rows(game.observation, game.hidden)
+    return Rows(game.observation, game.hidden, places_of(game))
+
+
+class Places(nn.Module):
+    """What is seen of each place, by the same two layers everywhere; a place that is not there answers 0."""
+
+    def __init__(self, rows: Rows, width: int) -> None:
+        super().__init__()
+        self.layers = nn.ModuleList([nn.Linear(n, width, bias=False) for n in (rows.cell, width)])
+        for layer in self.layers:
+            nn.init.kaiming_uniform_(layer.weight, nonlinearity="relu")
+
+    def forward(self, cells: Tensor) -> Tensor:
+        seen = torch.relu(self.layers[0](cells))
+        return seen + torch.relu(self.layers[1](seen))
+
+
+def pooled(seen: Tensor) -> Tensor:
+    """The sum and the maximum over all places."""
+    return torch.cat([seen.sum(-2) / CROWD, seen.amax(-2)], dim=-1)
 
 
 class Trunk(nn.Module):
@@ -73,37 +131,54 @@ class Trunk(nn.Module):
 class Actor(nn.Module):
     """What a seat knows → a number for each action."""
 
-    def __init__(self, game: Game, width: int, depth: int) -> None:
+    def __init__(self, game: Game, width: int, depth: int, place_width: int) -> None:
         super().__init__()
-        rows = rows_of(game)
-        self.seen = rows.seen
-        self.trunk = Trunk(rows.seen, width, depth)
+        self.rows = rows_of(game)
+        self.places = Places(self.rows, place_width) if self.rows.places else None
+        self.trunk = Trunk(self.rows.seen + (2 * place_width if self.places else 0), width, depth)
         self.head = nn.Linear(width, padded(game.actions))
+        self.ask = nn.Linear(width, place_width) if self.places else None
         self.actions = game.actions
-        last_layer(self.head)
+        for layer in (self.head, self.ask):
+            last_layer(layer)
 
     def forward(self, rows: Tensor) -> Tensor:
         """The logits of all actions, legal or not."""
-        return self.head(self.trunk(rows[..., : self.seen]))[..., : self.actions]
+        x = rows[..., : self.rows.seen]
+        if self.places is None or self.ask is None:
+            return self.head(self.trunk(x))[..., : self.actions]
+        seen = self.places(self.rows.cells(rows))
+        thought = self.trunk(torch.cat([x, pooled(seen)], dim=-1))
+        answers = (seen @ self.ask(thought).unsqueeze(-1)).squeeze(-1)
+        first, behind = self.rows.places[PLACE_ACTION], self.rows.places[PLACE_ACTION] + self.rows.watched
+        out = self.head(thought)[..., : self.actions]
+        return torch.cat([out[..., :first], out[..., first:behind] + answers, out[..., behind:]], dim=-1)
 
 
 class Critic(nn.Module):
     """Everything → for each seat, counted from the player to move, what it is to expect: (…, rewards, seats)."""
 
-    def __init__(self, game: Game, width: int, depth: int) -> None:
+    def __init__(self, game: Game, width: int, depth: int, place_width: int) -> None:
         super().__init__()
+        self.rows = rows_of(game)
         self.seats = game.players[-1]
-        self.trunk = Trunk(rows_of(game).whole, width, depth)
+        self.places = Places(self.rows, place_width) if self.rows.places else None
+        self.trunk = Trunk(self.rows.told + (2 * place_width if self.places else 0), width, depth)
         self.head = nn.Linear(width, padded(REWARDS * self.seats))
         last_layer(self.head)
 
     def forward(self, rows: Tensor) -> Tensor:
-        out = self.head(self.trunk(rows))[..., : REWARDS * self.seats]
+        x = rows[..., : self.rows.told]
+        if self.places is not None:
+            x = torch.cat([x, pooled(self.places(self.rows.cells(rows)))], dim=-1)
+        out = self.head(self.trunk(x))[..., : REWARDS * self.seats]
         return out.unflatten(-1, (REWARDS, self.seats)).float()
 
 
-def last_layer(layer: nn.Linear) -> None:
+def last_layer(layer: nn.Linear | None) -> None:
     """Begins with hardly any preference."""
+    if layer is None:
+        return
     nn.init.normal_(layer.weight, std=0.01)
     nn.init.zeros_(layer.bias)
 
@@ -111,6 +186,13 @@ def last_layer(layer: nn.Linear) -> None:
 def likelihoods(logits: Tensor, masks: Tensor) -> Tensor:
     """The logarithms of how likely the actions are; illegal ones are impossible."""
     return torch.log_softmax(logits.float().masked_fill(~masks, IMPOSSIBLE), dim=-1)
+
+
+def as_played(logits: Tensor, masks: Tensor) -> Tensor:
+    """The same as `net` plays: what is hardly considered is left out, and the rest is more decided (bots/net.py)."""
+    logits = logits.float().masked_fill(~masks, IMPOSSIBLE)
+    hardly = logits < logits.amax(dim=-1, keepdim=True) + log(LEAST)
+    return torch.log_softmax(SHARPER * logits.masked_fill(hardly, IMPOSSIBLE), dim=-1)
 
 
 def draw(likely: Tensor) -> Tensor:

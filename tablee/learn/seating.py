@@ -26,9 +26,9 @@ class Seating:
     learns: npt.NDArray[np.bool_]  # by lane and seat: the learner's
 
 
-def usual_variants(game: Game) -> list[tuple[int, dict[str, str]]]:
-    """Every number of players with the usual options."""
-    return [(players, {}) for players in game.players]
+def usual_variants(game: Game, players: int = 0) -> list[tuple[int, dict[str, str]]]:
+    """Every number of players, or only one, with the usual options; the fewest, which play most often, twice."""
+    return [(players, {})] if players else [(number, {}) for number in (game.players[0], *game.players)]
 
 
 def seat_lanes(game: Game, settings: LearnSettings, seed: int) -> Seating:
@@ -37,22 +37,23 @@ def seat_lanes(game: Game, settings: LearnSettings, seed: int) -> Seating:
     earlier = round(n * settings.earlier)
     policies = n - round(n * settings.policy)
     chance = np.random.default_rng(seed)
-    parts = [spread(game, size, settings.usual) for size in (earlier, policies - earlier, n - policies)]
+    sizes = (earlier, policies - earlier, n - policies)
+    parts = [spread(game, size, settings.usual, settings.players) for size in sizes]
     tables = np.concatenate(parts)
     first = 1 + len(game.options)
     learns = np.ones((n, game.players[-1]), np.bool_)
     for lane in [*range(earlier), *range(policies, n)]:
-        others = some_seats(int(tables[lane, 0]), chance)
+        others = some_seats(int(tables[lane, 0]), chance, settings.responds)
         learns[lane, others] = False
         if lane >= policies:
             tables[lane, first + others] = POLICY
     return Seating(tables, earlier, policies, learns)
 
 
-def spread(game: Game, lanes: int, usual: float) -> Tables:
+def spread(game: Game, lanes: int, usual: float, players: int = 0) -> Tables:
     """Tables without bots: a share of them with the usual options, the others with every variant, side by side."""
-    several = usual_variants(game)
-    every = game.variants()
+    several = usual_variants(game, players)
+    every = [variant for variant in game.variants() if players in (0, variant[0])]
     of_usual = round(lanes * usual)
     chosen = [several[k * len(several) // max(of_usual, 1)] for k in range(of_usual)]
     rest = lanes - of_usual
@@ -68,6 +69,6 @@ def table_of(game: Game, players: int, options: dict[str, str]) -> list[int]:
     return [players, *game.option_indexes(options).tolist(), *[LEARNER] * game.players[-1]]
 
 
-def some_seats(players: int, chance: np.random.Generator) -> npt.NDArray[np.int64]:
+def some_seats(players: int, chance: np.random.Generator, all_but_one: bool = False) -> npt.NDArray[np.int64]:
     """At least one of the seats, not all."""
-    return chance.permutation(players)[: chance.integers(1, players)]
+    return chance.permutation(players)[: players - 1 if all_but_one else chance.integers(1, players)]

@@ -5,13 +5,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
 
-from tablee.learn.checkpoint import export, resume, save
+import torch
+
+from tablee import games
+from tablee.learn.checkpoint import resume, save
+from tablee.learn.export import begin_from, export
+from tablee.learn.network import Actor
 from tablee.learn.settings import LearnSettings
-from tablee.learn.strength import Strength
-from tablee.learn.trainer import Trainer
+from tablee.learn.strength import Strength, round_robin
+from tablee.learn.trainer import Learnt, Trainer
 
 TOLD = 8  # times that progress is told
 DEALS = {"cuda": 1024, "cpu": 64}  # of the games that say how strong it is
+CHOSEN_DEALS = {"cuda": 128, "cpu": 8}  # of those that choose among candidates, for each pair and number of players
+FIRST_CANDIDATE = 0.5  # candidates are what was learnt from here on, whenever progress is told
 SAVED_EVERY = 120.0  # seconds
 
 
@@ -44,10 +51,16 @@ def learn(
     resumed: bool = False,
     rounds: int | None = None,
     commit: str = "",
+    start: Path | None = None,
 ) -> Trainer:
     """Learns for so many seconds in all, or for so many rounds, and writes the weights to `out`.
 
+    Strength goes up and down while a network learns. So what is written is not the last there was but the best of
+    several from the second half, by a round-robin with duplicate deals.
+
     With `rounds` nothing depends on the clock: the same seed on the same device gives the same weights.
+
+    start  weights to go on from; they are a candidate too
     """
     kept = checkpoint_of(out)
     if resumed:
@@ -56,7 +69,9 @@ def learn(
         if trainer.game.name != game:
             raise ValueError(f"{kept} is a training of {trainer.game.name}, not of {game}")
     else:
-        trainer, spent = Trainer(game, settings, seed=seed, device=device), 0.0
+        begun_from = begin_from(games.game(game), settings, start, device) if start else None
+        trainer, spent = Trainer(game, settings, seed=seed, device=device, start=begun_from), 0.0
+        trainer.candidates += [begun_from] if begun_from else []
 
     def finished() -> float:
         return trainer.rounds / rounds if rounds else spent / seconds
@@ -74,10 +89,30 @@ def learn(
             rate = (trainer.choices - told_choices) / max(spent - told, 1e-9)
             strength = trainer.strength(trainer.game.players[0], DEALS[trainer.device])
             tell(Progress(spent, trainer.choices, rate, off, doubt, strength))
+            if finished() >= FIRST_CANDIDATE:
+                trainer.candidates.append(trainer.learnt())
             told, told_choices = spent, trainer.choices
         if spent - saved > SAVED_EVERY:
             save(trainer, kept, seconds=spent)
             saved = spent
     save(trainer, kept, seconds=spent)
-    export(trainer, out, commit=commit, seconds=f"{spent:.0f}", device=trainer.device)
+    best, table = choose_best(trainer)
+    told_more = {"commit": commit, "seconds": f"{spent:.0f}", "device": trainer.device, "from": str(start or "")}
+    export(trainer, out, best, chosen=f"round {best.rounds} of {table}", **told_more)
     return trainer
+
+
+def choose_best(trainer: Trainer) -> tuple[Learnt, str]:
+    """The candidate that does best as one among each of the others, and how all did: 1.00 is an even share of wins."""
+    candidates = trainer.candidates or [trainer.learnt()]
+    actors = []
+    for each in candidates:
+        actor = Actor(trainer.game, *trainer.shape).to(trainer.device)
+        actor.load_state_dict(each.actor)
+        actors.append(trainer.chooser(actor, played=True))
+    with torch.random.fork_rng():
+        torch.manual_seed(trainer.seed)
+        found = round_robin(trainer.game, actors, deals=CHOSEN_DEALS[trainer.device], device=trainer.device)
+    means = found.mean(axis=1)
+    told = ", ".join(f"{each.rounds} ({mean:.2f})" for each, mean in zip(candidates, means, strict=True))
+    return candidates[int(means.argmax())], told

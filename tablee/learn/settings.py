@@ -13,6 +13,7 @@ class LearnSettings:
 
     width: int = 512
     depth: int = 3
+    place_width: int = 32  # of the layers that look at each place, where a game has places
     lanes: int = 32_768  # games side by side
     steps: int = 32  # choices in each game between two rounds of learning
     part: int = 32_768  # choices that one step of learning looks at
@@ -22,7 +23,7 @@ class LearnSettings:
     entropy: tuple[float, float] = (0.02, 0.002)  # the worth of doubt: 1 is that of all legal actions alike
     pull: float = 0.02  # the price of differing from the moving average of one's own weights
     average: float = 0.998  # how much of the average each step of learning keeps
-    by_margin: float = 0.5  # the share of the reward that is by margin; the rest is by place
+    by_margin: float = 0.5  # the share of the reward that is by margin; the rest is by win
     earlier: float = 0.2  # the share of the lanes where earlier selves have seats
     policy: float = 0.0  # the share of the lanes where the policy has seats; its imitation is among the earlier selves
     usual: float = 0.5  # the share of the lanes with the usual options; in the others every variant is as frequent
@@ -32,6 +33,9 @@ class LearnSettings:
     keep_every: int = 4  # rounds between two positions that lanes keep
     remember_every: int = 60  # rounds between two earlier selves
     remembered: int = 16  # earlier selves, at most
+    first: float = 0.25  # how often the opponent is the first of them, which imitates the policy
+    players: int = 0  # at every table; 0: every number there can be
+    responds: bool = False  # one seat learns; all others are played by an opponent that does not change
 
     def at(self, schedule: tuple[float, float], progress: float) -> float:
         """The value of a schedule when so much of the training is done: straight from the first to the second."""
@@ -48,6 +52,7 @@ SMALL: Mapping[str, Any] = {"width": 64, "depth": 2, "lanes": 256, "steps": 16, 
 def settings_for(game: Game, device: str, **changes: Any) -> LearnSettings:
     """What suits this game on this device, with changes."""
     chosen = {**game.learning, **(SMALL if device == "cpu" else {}), **changes}
+    chosen.pop("places", None)  # what the network looks like follows from the game, and is no setting
     return LearnSettings(**chosen)
 
 

@@ -9,28 +9,44 @@ A training can be stopped after any round and goes on from its checkpoint exactl
 
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 import torch
 from torch import Tensor
 
 from tablee import games
+from tablee.bots.judge import REWARDS
 from tablee.engine.devices import DEFAULT_STREAM, stream_at
-from tablee.learn.batch import KEPT, LOOK, REWARDS, LearningBatch
-from tablee.learn.network import Actor, Critic, draw, likelihoods, rows_of
+from tablee.learn.batch import KEPT, LOOK, LearningBatch
+from tablee.learn.network import Actor, Critic, as_played, draw, likelihoods, rows_of
 from tablee.learn.ppo import Choices, actor_loss, critic_loss, from_mover, imitation_loss, surprises
 from tablee.learn.seating import seat_lanes
 from tablee.learn.settings import LearnSettings, margin_scale
-from tablee.learn.strength import Strength, against_policy, as_tensor
+from tablee.learn.strength import Choose, Strength, against_policy, as_tensor
 
 CLEAREST = 0.5  # gradients longer than this are shortened
 FIRST_KEPT = 3  # while imitating, every so many steps the lanes keep a position
 
 
-class Trainer:
-    """Learns a game. `round(progress)` plays and learns once; progress goes from 0 to 1 over the whole training."""
+@dataclass(frozen=True)
+class Learnt:
+    """What was learnt at some time: the weights of an averaged actor and of the critic."""
 
-    def __init__(self, game: str, settings: LearnSettings, *, seed: int, device: str) -> None:
+    actor: dict[str, Tensor]
+    critic: dict[str, Tensor]
+    rounds: int
+
+
+class Trainer:
+    """Learns a game. `round(progress)` plays and learns once; progress goes from 0 to 1 over the whole training.
+
+    start  what was learnt before, to go on from; the policy is imitated first all the same, as an opponent
+    """
+
+    def __init__(
+        self, game: str, settings: LearnSettings, *, seed: int, device: str, start: Learnt | None = None
+    ) -> None:
         self.game = games.game(game)
         self.settings = settings
         self.seed = seed
@@ -38,10 +54,14 @@ class Trainer:
         self.rounds = 0
         self.choices = 0
         torch.manual_seed(seed)
-        shape = settings.width, settings.depth
-        self.actor, self.critic = Actor(self.game, *shape).to(device), Critic(self.game, *shape).to(device)
+        self.shape = settings.width, settings.depth, settings.place_width
+        self.actor, self.critic = Actor(self.game, *self.shape).to(device), Critic(self.game, *self.shape).to(device)
         self.average, self.opponent = deepcopy(self.actor), deepcopy(self.actor)
         self.earlier: list[dict[str, Tensor]] = [snapshot(self.actor)]
+        self.start = start
+        self.candidates: list[Learnt] = []  # of which the best is chosen in the end
+        if start is not None and (settings.imitation == 0 or settings.responds):
+            self._begin_from_start()
         self.rate = torch.tensor(settings.rate[0], device=device)
         self.entropy = torch.tensor(settings.entropy[0], device=device)
         weights = [*self.actor.parameters(), *self.critic.parameters()]
@@ -105,7 +125,9 @@ class Trainer:
     def round(self, progress: float) -> None:
         """Plays `steps` choices in every lane and learns from them."""
         settings = self.settings
-        imitating = progress < settings.imitation
+        imitating = progress < settings.imitation and not settings.responds
+        if not imitating and self.start is not None:
+            self._begin_from_start()
         self.rate.fill_(settings.at(settings.rate, progress))
         self.entropy.fill_(settings.at(settings.entropy, progress))
         if self.device != "cuda":
@@ -160,15 +182,23 @@ class Trainer:
         earlier = self.seating.earlier
         for t in range(self.settings.steps):
             self._look(t)
-            likely = self._likely(self.actor, self.rows[t])
+            with self._half():
+                likely = likelihoods(self.actor(self.rows[t]), self.masks)
             actions = draw(likely)
             if earlier:
-                other = draw(self._likely(self.opponent, self.rows[t, :earlier], earlier))
+                other = self._other(earlier, t)
                 own = self.learns[:earlier].gather(1, self.movers[:earlier, None].long()).squeeze(1)
                 actions[:earlier] = torch.where(own, actions[:earlier], other)
             self.chances[t] = likely.gather(1, actions[:, None]).squeeze(1)
             self._step(t, actions, advised=False)
         self._look(self.settings.steps)
+
+    def _other(self, earlier: int, t: int) -> Tensor:
+        """What the opponent chooses in the first lanes; one that does not change plays as `net` does."""
+        with self._half():
+            logits = self.opponent(self.rows[t, :earlier])
+        masks = self.masks[:earlier]
+        return draw(as_played(logits, masks) if self.settings.responds else likelihoods(logits, masks))
 
     def _play_as_policy(self) -> None:
         """All do what the policy does; lanes keep positions of these games."""
@@ -199,10 +229,6 @@ class Trainer:
         self.batch.step(advised)
         self.results[t] = self.rewards
         self.ends[t] = self.done
-
-    def _likely(self, actor: Actor, rows: Tensor, lanes: int | None = None) -> Tensor:
-        with self._half():
-            return likelihoods(actor(rows), self.masks[:lanes])
 
     def _half(self) -> torch.autocast:
         """Matrix products in bfloat16, on a GPU."""
@@ -275,40 +301,60 @@ class Trainer:
 
     # ---- earlier selves
 
+    def _begin_from_start(self) -> None:
+        """Goes on with what was learnt before; the first of the earlier selves stays, the second is that one."""
+        assert self.start is not None
+        for network in (self.actor, self.average):
+            network.load_state_dict(self.start.actor)
+        self.critic.load_state_dict(self.start.critic)
+        self.earlier.append(snapshot(self.actor))
+        self.opponent.load_state_dict(self.start.actor)
+        self.start = None
+
     def _choose_opponent(self) -> None:
         """Now and then one's present self is remembered, and another earlier self becomes the opponent."""
         settings = self.settings
+        if settings.responds:
+            return
         if self.rounds % settings.remember_every == 0:
             self.earlier.append(snapshot(self.actor))
-            if (
-                len(self.earlier) > settings.remembered
-            ):  # the second goes: the first is the one that imitates the policy
-                del self.earlier[1]
+            if len(self.earlier) > settings.remembered:
+                del self.earlier[1]  # the first is the one that imitates the policy
         if self.rounds % max(settings.remember_every // 4, 1) == 0:
-            which = int(torch.randint(len(self.earlier), ()))
+            first = float(torch.rand(())) < settings.first
+            which = 0 if first else int(torch.randint(len(self.earlier), ()))
             self.opponent.load_state_dict(self.earlier[which])
+
+    def learnt(self) -> Learnt:
+        """What has been learnt up to now."""
+        return Learnt(snapshot(self.average), snapshot(self.critic), self.rounds)
 
     # ---- how strong it is
 
-    def strength(self, players: int, deals: int, averaged: bool = True, sharper: float = 1.0) -> Strength:
-        """The share of wins against the policy, of the averaged weights or of the latest.
+    def chooser(self, actor: Actor, sharper: float = 1.0, played: bool = False) -> Choose:
+        """What an actor chooses.
 
         sharper  chances are raised to this power
+        played   as `net` plays
         """
-        actor = self.average if averaged else self.actor
 
         def choose(numbers: Tensor, masks: Tensor) -> Tensor:
             rows = torch.zeros(len(numbers), self.layout.whole, dtype=self.rows.dtype, device=self.device)
             self.layout.write(numbers, rows)
             with self._half():
-                return draw(likelihoods(sharper * actor(rows), masks))
+                logits = actor(rows)
+            return draw(as_played(logits, masks) if played else likelihoods(sharper * logits, masks))
 
+        return choose
+
+    def strength(self, players: int, deals: int, averaged: bool = True, sharper: float = 1.0) -> Strength:
+        """The share of wins against the policy, of the averaged weights or of the latest."""
+        choose = self.chooser(self.average if averaged else self.actor, sharper)
         with torch.random.fork_rng():  # looking does not change what follows
             torch.manual_seed(self.seed)
-            found: Strength = against_policy(self.game, choose, players, deals=deals, device=self.device)
-        return found
+            return against_policy(self.game, choose, players, deals=deals, device=self.device)
 
 
-def snapshot(actor: Actor) -> dict[str, Tensor]:
-    """A copy of an actor's weights."""
-    return {name: weights.detach().clone() for name, weights in actor.state_dict().items()}
+def snapshot(network: torch.nn.Module) -> dict[str, Tensor]:
+    """A copy of a network's weights."""
+    return {name: weights.detach().clone() for name, weights in network.state_dict().items()}

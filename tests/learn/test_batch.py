@@ -7,8 +7,9 @@ import numpy.typing as npt
 import pytest
 
 from tablee import games
+from tablee.bots.judge import MARGIN, SHARE
 from tablee.games.contract import Game, State
-from tablee.learn.batch import KEPT, LEARNER, LOOK, MARGIN, POLICY, SHARE, LearningBatch, result_of
+from tablee.learn.batch import KEPT, LEARNER, LOOK, POLICY, LearningBatch, result_of
 from tests import toy
 
 SCALE = 10.0
@@ -69,12 +70,12 @@ def test_every_lane_shows_its_own_position_and_ends_with_its_own_result() -> Non
     assert ended > 10
 
 
-def test_rewards_are_by_place_and_by_the_margin_over_the_best_of_the_others() -> None:
+def test_rewards_are_by_win_and_by_the_margin_over_the_best_of_the_others() -> None:
     s = toy.TOY.new_state(3)
     s.points[:] = [5, 3, 9]
     out = np.zeros((2, 3), np.float32)
     result_of(toy.TOY, 2.0)(s, out)
-    assert out[SHARE].tolist() == [0, -1, 1]
+    assert out[SHARE].tolist() == [-0.5, -0.5, 1]
     assert out[MARGIN].tolist() == pytest.approx([-2 / 3, -3 / 4, 2 / 3])
 
 

@@ -12,7 +12,8 @@ torch = pytest.importorskip("torch")
 
 from tablee.bots.net import actor_at  # noqa: E402
 from tablee.bots.weights import read_for  # noqa: E402
-from tablee.learn.checkpoint import export, resume, save  # noqa: E402
+from tablee.learn.checkpoint import resume, save  # noqa: E402
+from tablee.learn.export import export  # noqa: E402
 from tablee.learn.session import Progress, checkpoint_of, learn  # noqa: E402
 from tablee.learn.settings import LearnSettings, settings_for  # noqa: E402
 from tablee.learn.trainer import Trainer  # noqa: E402

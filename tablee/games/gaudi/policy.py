@@ -10,7 +10,8 @@ from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.gaudi.actions import LAY_AT, SWAP_TILE, TAKE_TILE
-from tablee.games.gaudi.components import ANIMALS, BEGINNER, CHILDREN, FITTING, SIDES, SPECIES
+from tablee.games.gaudi.components import ANIMALS, BEGINNER, CHILDREN, FITTING, PLACES, SIDES, SPECIES
+from tablee.games.gaudi.hidden import CELL, PLACES_AT
 from tablee.games.gaudi.paving import colour_code, fits
 from tablee.games.gaudi.rules import anywhere, can_follow, first_of_kind
 from tablee.games.gaudi.state import ANY, RIPE
@@ -24,6 +25,10 @@ NOTHING = -100 * POINT  # less than any tile is worth
 
 # What a search that is guided by this policy does best with (bots/search.py).
 THINKING = {"budget": 80_000, "doubt": 0.1, "faith": 0.7, "margin": 0.7, "scale": 6.0}
+
+# What a training does best with (learn/settings.py). `places`: the numbers of the first place, how many places there
+# are, the numbers of each, and the action that lays a tile at the first (bots/net.py).
+LEARNING = {"places": (PLACES_AT, PLACES, CELL, LAY_AT), "lanes": 16_384, "part": 16_384}
 
 
 @compiled

@@ -1,0 +1,88 @@
+"""From a training to a file of weights (tablee/bots/weights.py), and back to go on from it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from tablee.bots.judge import without_padding
+from tablee.bots.net import CELL
+from tablee.bots.weights import Tensors, header_for, read_for, write
+from tablee.games.contract import Game
+from tablee.learn.network import Actor, Critic, Rows, rows_of
+from tablee.learn.settings import LearnSettings
+from tablee.learn.trainer import Learnt, Trainer
+
+
+def export(trainer: Trainer, path: Path, learnt: Learnt | None = None, **more: str) -> None:
+    """Writes what was learnt, now or at an earlier time, as weights that bots can play with."""
+    learnt = learnt or trainer.learnt()
+    rows = trainer.layout
+    tensors = {f"actor.{name}": tensor for name, tensor in to_file(learnt.actor, rows, hidden=False).items()}
+    tensors |= {f"critic.{name}": tensor for name, tensor in to_file(learnt.critic, rows, hidden=True).items()}
+    told = {"seed": str(trainer.seed), "choices": str(trainer.choices), "rounds": str(trainer.rounds), **more}
+    write(path, tensors, header_for(trainer.game, **told))
+
+
+def begin_from(game: Game, settings: LearnSettings, path: Path, device: str) -> Learnt:
+    """What the weights in a file have learnt, for a training to go on from; Unfit or ValueError says why not."""
+    tensors, header = read_for(game, path)
+    tensors = without_padding(game, tensors)
+    shape = settings.width, settings.depth, settings.place_width
+    found = {}
+    networks: dict[str, Actor | Critic] = {"actor": Actor(game, *shape), "critic": Critic(game, *shape)}
+    for name, network in networks.items():
+        of_file = {key.removeprefix(f"{name}."): t for key, t in tensors.items() if key.startswith(f"{name}.")}
+        weights = from_file(of_file, network.state_dict(), rows_of(game), hidden=name == "critic")
+        found[name] = {key: tensor.to(device) for key, tensor in weights.items()}
+    return Learnt(found["actor"], found["critic"], int(header.get("rounds", "0")))
+
+
+def to_file(network: Mapping[str, Tensor], rows: Rows, *, hidden: bool) -> Tensors:
+    """The weights by layer, transposed: a row for each number that goes in. Rows of padding are left out."""
+    found: Tensors = {}
+    for name, tensor in network.items():
+        numbers = tensor.float().cpu().numpy().T
+        kept = kept_rows(name, rows, len(numbers), hidden)
+        found[file_names(network)[name]] = (numbers if kept is None else numbers[kept]).astype(np.float16)
+    return found
+
+
+def from_file(tensors: Tensors, network: Mapping[str, Tensor], rows: Rows, *, hidden: bool) -> dict[str, Tensor]:
+    """The same the other way round, for a network that has weights of these shapes; ValueError if it has not."""
+    names = file_names(network)
+    expected = {name: numbers.shape for name, numbers in to_file(network, rows, hidden=hidden).items()}
+    if expected != {name: numbers.shape for name, numbers in tensors.items()}:
+        raise ValueError("these weights are of a network of another shape")
+    found = {}
+    for name, like in network.items():
+        numbers = torch.from_numpy(np.ascontiguousarray(tensors[names[name]].astype(np.float32).T))
+        kept = kept_rows(name, rows, like.shape[-1], hidden)
+        found[name] = torch.zeros_like(like, device="cpu")
+        if kept is None:
+            found[name].copy_(numbers)
+        else:
+            found[name][:, kept] = numbers
+    return found
+
+
+def file_names(network: Mapping[str, Tensor]) -> dict[str, str]:
+    """What weights are called in a file, by their names in a network."""
+    depth = sum(name.startswith("trunk.") for name in network) // 2
+    layers = {f"trunk.layers.{k}": str(k) for k in range(depth)} | {"head": str(depth), "ask": "ask"}
+    layers |= {f"places.layers.{k}": f"place.{k}" for k in range(2)}
+    split = {name: name.rsplit(".", 1) for name in network}
+    return {name: f"{layers[layer]}.{kind}" for name, (layer, kind) in split.items()}
+
+
+def kept_rows(name: str, rows: Rows, total: int, hidden: bool) -> list[int] | None:
+    """Which rows of a layer are not padding; None: all."""
+    if name == "places.layers.0.weight":
+        return list(range(rows.places[CELL]))
+    if name != "trunk.layers.0.weight":
+        return None
+    told = rows.told if hidden else rows.seen
+    kept = [*range(rows.around), *range(rows.seen, rows.seen + rows.hidden if hidden else rows.seen)]
+    return [*kept, *range(told, total)]

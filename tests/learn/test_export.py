@@ -1,0 +1,88 @@
+"""From a training to a file and back: the same answers without PyTorch, and the same weights to go on from."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tablee import games
+from tests import toy
+
+torch = pytest.importorskip("torch")
+
+from tablee.bots.judge import REWARDS, critic_at  # noqa: E402
+from tablee.bots.net import actor_at  # noqa: E402
+from tablee.bots.weights import header_for, write  # noqa: E402
+from tablee.games.contract import Game  # noqa: E402
+from tablee.learn.export import begin_from, to_file  # noqa: E402
+from tablee.learn.network import Actor, Critic, rows_of  # noqa: E402
+from tablee.learn.settings import LearnSettings  # noqa: E402
+
+SETTINGS = LearnSettings(width=24, depth=3, place_width=8)
+SHAPE = (24, 3, 8)
+
+
+def numbers_of(game: Game, count: int) -> np.ndarray:
+    """Numbers as a LearningBatch would show them; of places only some are there."""
+    chance = np.random.default_rng(2)
+    numbers = chance.normal(size=(count, game.observation + game.hidden)).astype(np.float32)
+    places = rows_of(game).places
+    if places:
+        numbers[:, places[0] + 70 * places[2] : places[0] + places[1] * places[2]] = 0
+    return numbers
+
+
+@pytest.fixture(params=["toy", "gaudi"])
+def game(request: pytest.FixtureRequest) -> Game:
+    torch.manual_seed(1)
+    return toy.TOY if request.param == "toy" else games.game(request.param)
+
+
+@pytest.fixture
+def networks(game: Game) -> tuple[Actor, Critic]:
+    made = Actor(game, *SHAPE), Critic(game, *SHAPE)
+    for network in made:
+        for weights in network.parameters():
+            torch.nn.init.normal_(weights, std=0.2)
+    return made
+
+
+@pytest.fixture
+def file(game: Game, networks: tuple[Actor, Critic], tmp_path: Path) -> Path:
+    tensors = {}
+    for name, network in zip(("actor", "critic"), networks, strict=True):
+        found = to_file(network.state_dict(), rows_of(game), hidden=name == "critic")
+        tensors |= {f"{name}.{key}": value for key, value in found.items()}
+    write(tmp_path / "w", tensors, header_for(game))
+    return tmp_path / "w"
+
+
+def test_a_file_answers_as_the_network_did(game: Game, networks: tuple[Actor, Critic], file: Path) -> None:
+    numbers = numbers_of(game, 4)
+    layout = rows_of(game)
+    rows = torch.zeros(4, layout.whole)
+    layout.write(torch.from_numpy(numbers), rows)
+    actor, critic = networks
+    ours = np.stack([actor_at(game, file)(row[: game.observation]) for row in numbers])
+    theirs = actor(rows).detach().numpy()
+    assert np.abs(ours - theirs).max() < 0.01 * np.abs(theirs).max()  # weights are rounded to 16 bits
+    ours = np.stack([critic_at(game, file)(row) for row in numbers])
+    theirs = critic(rows).detach().numpy().reshape(4, REWARDS * game.players[-1])
+    assert np.abs(ours - theirs).max() < 0.01 * np.abs(theirs).max()
+
+
+def test_a_training_goes_on_from_what_a_file_says(game: Game, networks: tuple[Actor, Critic], file: Path) -> None:
+    learnt = begin_from(game, SETTINGS, file, "cpu")
+    numbers = torch.from_numpy(numbers_of(game, 2))
+    layout = rows_of(game)
+    rows = torch.zeros(2, layout.whole)
+    layout.write(numbers, rows)
+    for network, weights in zip(networks, (learnt.actor, learnt.critic), strict=True):
+        before = network(rows).detach()
+        network.load_state_dict(weights)
+        assert torch.allclose(network(rows), before, atol=0.01 * float(before.abs().max()))
+
+
+def test_a_file_of_another_shape_is_refused(game: Game, file: Path) -> None:
+    with pytest.raises(ValueError, match="another shape"):
+        begin_from(game, LearnSettings(width=32, depth=3, place_width=8), file, "cpu")
