@@ -79,8 +79,8 @@ def material_words(name: str, say: Say) -> str:
 
 def piece_words(piece: PieceView, say: Say) -> str:
     """A piece as it lies, in words: "a sixth of gold"."""
-    material = material_words(piece["face"], say)
-    return say("{size} of {material}", size=say(SIZES[piece["size"]]), material=material)
+    size, material = SIZES[piece["size"]], material_words(piece["face"], say)
+    return say("{size} of {material}", size=say(size), material=material)
 
 
 def whole_piece_words(piece: PieceView, say: Say) -> str:
