@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("tablee.web")
 SEED_BYTES = 4
 RETRY_SECONDS = 5.0  # after a bot has failed
+OPENING = 0.3  # of the pause before a bot's move, until a person has chosen for the first time
 TAKEOVER_SECONDS = 3.0  # the process that stored the last move plays the bots; after so long others do
 
 # What may be going on at a time: of one host, and of all hosts from one address.
@@ -117,9 +118,20 @@ class Bots:
         """
         seats = table.bots_to_choose()
         if seats:
-            delay = TAKEOVER_SECONDS if remote else self.pause if table.paced else 0.0
+            delay = TAKEOVER_SECONDS if remote else self.pause_at(table)
             for seat in seats:
                 self.ask(table, seat, "bot", delay)
+
+    def pause_at(self, table: "Table") -> float:
+        """Seconds before a bot's move, so that people can follow.
+
+        Shorter until a person has chosen for the first time: who has just sat down wants to begin.
+        """
+        if not table.paced or table.match is None:
+            return 0.0
+        people = {p for p, seat in enumerate(table.seats) if seat.kind != "bot"}
+        begun = any(played.seat in people for played in table.match.played)
+        return self.pause if begun else self.pause * OPENING
 
     def ask(self, table: "Table", seat: int, by: PlayedBy, delay: float = 0.0) -> None:
         """Asks a bot for the move of a seat, unless one was asked already."""

@@ -70,17 +70,24 @@ def test_when_everybody_has_left_the_game_rests(tmp_path: Path) -> None:
     in_house(tmp_path, story)
 
 
-def test_a_bot_takes_a_moment_only_where_people_play(tmp_path: Path) -> None:
+def test_a_bot_takes_a_moment_only_where_people_play_and_less_before_their_first_choice(tmp_path: Path) -> None:
     async def story() -> None:
         async with opened(tmp_path, pause=0.3) as house:
-            table = await create(house, "madness", 2, {}, ["me", "bot:easy"], None, False, ANA)
             start = time.monotonic()
+            table = await create(house, "madness", 2, {}, ["me", "bot:easy"], None, False, ANA)
+            match = table.match
+            assert match is not None
+            assert house.bots.pause_at(table) == pytest.approx(0.3 * players.OPENING)
+            begins = match.waiting != [0]
             await until(lambda: table.match is not None and table.match.waiting == [0])
-            if table.sequence > 1:
-                assert time.monotonic() - start > 0.25
+            if begins:
+                assert time.monotonic() - start > 0.25 * players.OPENING
+            assert table.match is not None
+            await commands.act(table, ANA, table.match.legal(0)[0], table.sequence)
+            assert house.bots.pause_at(table) == 0.3
             program = type(ANA)("p-bot", "Bot")
             fast = await create(house, "madness", 2, {}, ["me", "bot:easy"], None, False, program)
-            assert (table.paced, fast.paced) == (True, False)
+            assert house.bots.pause_at(fast) == 0
 
     asyncio.run(story())
 
