@@ -11,6 +11,8 @@ from torch import Tensor
 
 from tablee.learn.network import likelihoods
 
+LARGEST = 20.0  # the logarithm of how much likelier an action can have become; exp of much more is no number
+
 
 @torch.no_grad()
 def surprises(values: Tensor, rewards: Tensor, done: Tensor, carry: float) -> Tensor:
@@ -61,7 +63,8 @@ def actor_loss(logits: Tensor, average: Tensor, c: Choices, clip: float, entropy
     """
     likely = likelihoods(logits, c.masks)
     rates = likely.exp()
-    ratio = (likely.gather(1, c.actions[:, None]).squeeze(1) - c.chances).exp()
+    change = likely.gather(1, c.actions[:, None]).squeeze(1) - c.chances
+    ratio = torch.where(c.counts > 0, change, 0.0).clamp(max=LARGEST).exp()
     gain = torch.min(ratio * c.better, ratio.clamp(1 - clip, 1 + clip) * c.better)
     doubt = -(rates * likely).sum(1) / c.masks.sum(1).clamp_min(2).float().log()
     differs = (rates * (likely - likelihoods(average, c.masks))).sum(1)

@@ -60,6 +60,15 @@ def test_a_choice_that_does_not_count_teaches_the_actor_nothing() -> None:
     assert downhill[0].any()
 
 
+def test_what_somebody_else_chose_and_the_learner_never_would_breaks_nothing() -> None:
+    """An opponent's choice may be as good as impossible to the learner: its ratio is larger than any number."""
+    c = choices(counts=torch.tensor([1.0, 0.0]), chances=torch.tensor([-0.7, -500.0]))
+    downhill = gradient(c)
+    assert downhill.isfinite().all()
+    assert not downhill[1].any()
+    assert gradient(choices(chances=torch.tensor([-0.7, -500.0]))).isfinite().all()
+
+
 def test_what_has_become_much_likelier_already_is_not_made_likelier_still() -> None:
     assert not gradient(choices(chances=torch.tensor([0.1, 0.5]).log()))[0].any()
 
