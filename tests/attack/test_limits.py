@@ -78,7 +78,7 @@ class House:
 @contextmanager
 def house(folder: Path, workers: int, more: str = "") -> Iterator[House]:
     port = free_port()
-    with serving(folder, port, SERVE.format(workers=workers, more=more)) as process:
+    with serving(folder, port, SERVE.format(workers=workers, more=more), native=True) as process:
         yield House(process, port)
 
 

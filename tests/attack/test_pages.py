@@ -41,7 +41,7 @@ SLOWEST = 1.0  # seconds: the longest that the one who measures may wait; it was
 def test_sixty_visitors_of_fairness_pages_records_and_replays_delay_nobody(tmp_path: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    with serving(tmp_path, port), httpx.Client(base_url=url, timeout=120) as client:
+    with serving(tmp_path, port, native=True), httpx.Client(base_url=url, timeout=120) as client:
         wishes = {"game": "gaudi", "players": 3, "seats": ["bot:easy"] * 3}
         tables = [client.post("/api/tables", json=wishes).json()["id"] for _ in range(4)]
         while not all(client.get(f"/api/tables/{id}").json()["over"] for id in tables):

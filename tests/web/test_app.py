@@ -30,6 +30,9 @@ free = dict(rate=1e9, burst=1e9, tables=1e9, tables_burst=1e9, connections=10**6
 serve(Settings(data=Path(sys.argv[1]), **free), "127.0.0.1", int(sys.argv[2]))
 """
 TABLES = 6
+PATIENCE = 120.0  # seconds; on a busy machine a house takes long to open
+# These tests ask what survives a process, not how fast it plays: loading native code takes seconds of each process.
+INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 
 
 def free_port() -> int:
@@ -40,21 +43,24 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, port: int, code: str = SERVE) -> Iterator[subprocess.Popen[bytes]]:
-    process = subprocess.Popen([sys.executable, "-c", code, str(folder), str(port)])
+def serving(folder: Path, port: int, code: str = SERVE, native: bool = False) -> Iterator[subprocess.Popen[bytes]]:
+    environment = os.environ if native else os.environ | INTERPRETED
+    process = subprocess.Popen([sys.executable, "-c", code, str(folder), str(port)], env=environment)
     try:
-        for _ in range(600):
-            try:
-                httpx.get(f"http://127.0.0.1:{port}/api/games")
-                break
-            except httpx.TransportError:
-                assert process.poll() is None
-                time.sleep(0.05)
+        until(lambda: answers(process, port))
         yield process
     finally:
         if process.poll() is None:
             process.terminate()
-        process.wait(20)
+        process.wait(PATIENCE)
+
+
+def answers(process: subprocess.Popen[bytes], port: int) -> bool:
+    assert process.poll() is None
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/api/games").status_code == 200
+    except httpx.TransportError:
+        return False
 
 
 class Load(threading.Thread):
@@ -94,10 +100,10 @@ class Load(threading.Thread):
 
 def under_load(loads: Sequence[Load]) -> None:
     """Waits until every table has taken some moves."""
-    until(lambda: all(len(load.acknowledged) > 2 for load in loads), 60)
+    until(lambda: all(len(load.acknowledged) > 2 for load in loads))
 
 
-def until(true: Callable[[], bool], seconds: float = 20.0) -> None:
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     """Waits for something that happens by itself."""
     end = time.monotonic() + seconds
     while not true():
@@ -138,7 +144,7 @@ def test_killed_under_load_the_house_has_every_acknowledged_move_and_goes_on(tmp
         under_load(loads)
         os.kill(process.pid, signal.SIGKILL)
         for load in loads:
-            load.join(20)
+            load.join(PATIENCE)
 
     store = store_at(tmp_path)
     for load in loads:
@@ -155,12 +161,7 @@ def test_killed_under_load_the_house_has_every_acknowledged_move_and_goes_on(tmp
             if not table["over"]:
                 assert load.move(client)
         last = client.get(f"/api/tables/{loads[0].id}").json()["sequence"]
-        for _ in range(400):
-            if listener.connections >= 2 and last in listener.seen:
-                break
-            time.sleep(0.05)
-        assert listener.connections >= 2
-        assert last in listener.seen
+        until(lambda: listener.connections >= 2 and last in listener.seen)
         # Told to stop, the house closes at once even while somebody listens.
         listener.done.set()
         start = time.monotonic()

@@ -97,7 +97,7 @@ def first_house(folder: Path, monkeypatch: pytest.MonkeyPatch, workers: int = 1)
     (folder / "data").mkdir()
     port = free_port()
     with (
-        serving(folder / "data", port, SERVE) as process,
+        serving(folder / "data", port, SERVE, native=True) as process,
         httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client,
     ):
         yield FirstHouse(process, client, folder)

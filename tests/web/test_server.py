@@ -69,8 +69,8 @@ def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_
             load.start()
         under_load(loads)
         os.kill(before[0], signal.SIGKILL)
-        until(lambda: len(children(process)) == 2 and before[0] not in children(process), 120)
-        until(lambda: len(sockets(tmp_path)) == 2, 120)
+        until(lambda: len(children(process)) == 2 and before[0] not in children(process))
+        until(lambda: len(sockets(tmp_path)) == 2)
         for load in loads:
             load.stopped = True
         for load in loads:
