@@ -48,10 +48,15 @@ LOG_ROOM = """() => {
 
 
 # Of the parts of the page that the stream renews, those that differ from what somebody who comes now is shown. Scripts
-# add attributes for keyboards and readers; what is drawn is in the others.
+# add attributes for keyboards and readers; what is drawn is in the others. Bots may act between the answer and the
+# stream, so answers are compared with the page only when both show as many entries.
 UNLIKE = """async () => {
-  const answer = await fetch(location.href + "/now", { headers: { "HX-Request": "true" } })
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const at = (root) => root.getElementById("now").dataset.sequence
+  let fresh = null
+  for (let tries = 0; tries < 500 && (!fresh || at(fresh) !== at(document)); tries += 1) {
+    const answer = await fetch(location.href + "/now", { headers: { "HX-Request": "true" } })
+    fresh = new DOMParser().parseFromString(await answer.text(), "text/html")
+  }
   const drawn = ["id", "data-action", "transform", "d", "x", "y", "cx", "cy", "width", "fill", "stroke", "opacity"]
   const words = (thing) => (thing.children.length ? "" : thing.textContent.trim())
   const tell = (thing) => [thing.localName, words(thing), ...drawn.map((name) => thing.getAttribute(name))].join(" ")
