@@ -18,7 +18,8 @@ def browser() -> Iterator[Browser]:
     """
     path = chromium.find()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=list(chromium.FLAGS))
+        flags = [flag for flag in chromium.FLAGS if flag != "--disable-gpu"] + list(chromium.WITHOUT_PIXELS)
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
         yield browser
         browser.close()
 
