@@ -50,7 +50,7 @@ class Match:
             With neither, the seed is random.
     names   the players' names; seats are numbered from 0.
 
-    `company` says who sits where, for the record; None: not known.
+    `company` says who sits where, for the record; None: not known. `ended`: its players gave it up, without a result.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Match:
         if chance is None and seed is None:
             seed = int(np.random.SeedSequence().generate_state(1)[0])
         self.company: list[Guest | None] = [None] * players
+        self.ended = False
         self.played: list[Played] = []
         self.picks = 0  # how many of them are outcomes of chance
         self._sealed: dict[int, int] = {}  # by seat, choices made at the same time; applied when the last one is in
@@ -138,7 +139,7 @@ class Match:
     @property
     def waiting(self) -> list[int]:
         """The seats that still have to choose: several for sealed bids, none for chance or at the end."""
-        asked = self._now().asked
+        asked = [] if self.ended else self._now().asked
         return [p for p in asked if p not in self._sealed] if self._sealed else asked.copy()
 
     def _now(self) -> Facts:
@@ -331,7 +332,7 @@ class Match:
 
     def can_go_back(self, seat: int) -> bool:
         """Would `go_back` return to a choice of this seat?"""
-        return not self.over and (seat in self._sealed or self._last_choice(seat) is not None)
+        return not self.over and not self.ended and (seat in self._sealed or self._last_choice(seat) is not None)
 
     def _last_choice(self, seat: int) -> int | None:
         """After how many actions the seat last had several to choose from; None: never."""
@@ -353,7 +354,7 @@ class Match:
         """Why the seat cannot take its last action back; empty: it can."""
         if seat in self._sealed:
             return ""
-        if self.over:
+        if self.over or self.ended:
             return "the game is over: nothing can be taken back"
         if not self.played:
             return "nothing has been played yet"
@@ -424,7 +425,7 @@ class Match:
         if seat is None:
             return SPECTATOR
         if seat == "all":
-            if not self.over:
+            if not self.over and not self.ended:
                 raise ValueError("everything is shown only after the end of the game")
             return EVERYTHING
         if isinstance(seat, int) and 0 <= seat < self.players:

@@ -2,22 +2,26 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import blake2b
 from io import StringIO
 from typing import Any, TypeVar
 
 from tablee import games
 from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, SOURCES, Commitment, Source
-from tablee.company import NAME_LENGTH, Guest
+from tablee.company import NAME_LENGTH, Guest, has_winner, read_numbers, write_numbers
 from tablee.games.contract import CHANCE, Game
 from tablee.match import ASK, IllegalAction, Match
 
 Value = TypeVar("Value")
 
-# Format 2 has two headers more, `Player` and `Source`. A record that needs neither is written in format 1.
+# Format 2 has three headers more, `Player`, `Stand-in` and `Source`. A record that needs none is written in format 1.
 TITLES = ("Tablée record 1", "Tablée record 2")
 UNFINISHED = "unfinished"
+ENDED = "ended"  # the players gave the game up
+NO_WINNER = "no winner"  # bots that stood in for people finished it
+STAND_IN = "Stand-in"
 _MOVE = re.compile(r"([0-9]{1,9})[ \t]+(\*|[0-9]{1,9})[ \t]+(\S+(?: \S+)*)[ \t]+([0-9a-f]{2})")
 _END = re.compile(r"end[ \t]+([0-9a-f]{16})")
 
@@ -49,7 +53,7 @@ def write_record(match: Match, told: Sequence[str | None]) -> str:
 
 def _headers(match: Match) -> Iterator[str]:
     sources = match.commitment.sources if match.commitment is not None else {}
-    yield TITLES[1 if sources or any(match.company) else 0]
+    yield TITLES[1 if sources or any(match.company) or match.ended else 0]
     yield f"Game: {match.game.name}"
     yield f"Rules: {match.game.rules_version}"
     yield f"Players: {match.players}"
@@ -61,6 +65,9 @@ def _headers(match: Match) -> Iterator[str]:
     for seat, guest in enumerate(match.company):
         if guest is not None:
             yield f"Player {seat}: {guest.write()}"
+    for seat, guest in enumerate(match.company):
+        if guest is not None and guest.moves:
+            yield f"{STAND_IN} {seat}: {write_numbers(guest.moves)}"
     if match.seed is not None:
         yield "Chance: seed"
         yield f"Seed: {match.seed}"
@@ -71,7 +78,7 @@ def _headers(match: Match) -> Iterator[str]:
             yield f"Entropy {seat}: {entropy.hex()}"
         for seat, source in sorted(sources.items()):
             yield f"Source {seat}: {source}"
-        if match.over and match.commitment.secret is not None:
+        if (match.over or match.ended) and match.commitment.secret is not None:
             yield f"Secret: {match.commitment.secret.hex()}"
     else:
         yield "Chance: by hand"
@@ -81,8 +88,11 @@ def _headers(match: Match) -> Iterator[str]:
 
 def _result(match: Match) -> str:
     if match.places is None:
-        return UNFINISHED
-    return f"scores {' '.join(map(str, match.scores))}, places {' '.join(map(str, match.places))}"
+        return ENDED if match.ended else UNFINISHED
+    scores = f"scores {' '.join(map(str, match.scores))}"
+    if not has_winner(match.company, (move.seat for move in match.played)):
+        return f"{scores}, {NO_WINNER}"
+    return f"{scores}, places {' '.join(map(str, match.places))}"
 
 
 def _digest(before: bytes, text: str) -> bytes:
@@ -113,6 +123,7 @@ class _Headers:
     moves: int
     result: str
     result_line: int
+    stand_ins: dict[int, tuple[int, tuple[int, ...]]]  # by seat: the line, and the numbers of moves
     earlier: str | None = None  # a sentence, if the record was written for earlier rules
     # Who made the moves read so far. Choices made at the same time are not in the match before the last one is read.
     seats: list[int] = field(default_factory=list)
@@ -154,11 +165,21 @@ def _read_moves(lines: _Lines, headers: _Headers, digest: bytes, body: list[tupl
     if not ended:
         reason = f"the record is cut off: {headers.moves} moves and an end line were announced"
         raise RecordError(lines.last, len(headers.seats), reason)
+    _check_stand_ins(headers)
+    headers.match.ended = headers.result == ENDED and not headers.match.over
     if _result(headers.match) != headers.result:
         reason = f"the result is {_result(headers.match)!r}, not {headers.result!r}"
         raise RecordError(headers.result_line, 0, reason)
     headers.match.pick_from(headers.seed, headers.commitment)
     return headers.match
+
+
+def _check_stand_ins(headers: _Headers) -> None:
+    """The moves that a bot made for somebody are moves of that seat."""
+    for seat, (at, numbers) in headers.stand_ins.items():
+        for number in numbers:
+            if headers.seats[number - 1] != seat:
+                raise RecordError(at, 0, f"move {number} is not one of seat {seat}: nobody stood in for it there")
 
 
 def _check_end(headers: _Headers, digest: bytes, at: int, mark: str) -> None:
@@ -217,8 +238,11 @@ class _Fields:
         company = {seat: self._trying(Guest.read, value) for seat, value in self._later("Player")}
         seed, commitment = self._chance()
         moves = self._number("Moves")
+        stand_ins = self._stand_ins(company, moves)
         result = self._take("Result")
         result_line = self._line
+        if result == ENDED and not self.second:
+            raise RecordError(result_line, 0, f"the result {ENDED!r} belongs to format 2")
         if result == UNFINISHED and commitment is not None and commitment.secret is not None:
             raise RecordError(self.secret_line, 0, "the secret is published when the game is over, not before")
         for name, (at, _) in self.found.items():
@@ -226,7 +250,19 @@ class _Fields:
         named = [names.get(p, "") for p in range(self.players)]
         match = Match(game.name, self.players, options, chance=ASK, names=named)
         match.company = [company.get(p) for p in range(self.players)]
-        return _Headers(match, seed, commitment, moves, result, result_line, self.earlier)
+        return _Headers(match, seed, commitment, moves, result, result_line, stand_ins, self.earlier)
+
+    def _stand_ins(self, company: dict[int, Guest], moves: int) -> dict[int, tuple[int, tuple[int, ...]]]:
+        """Which moves a bot made for somebody, by seat; `company` is told too."""
+        found = {}
+        for seat, value in self._later(STAND_IN):
+            numbers = self._trying(partial(read_numbers, most=moves), value)
+            guest = company.get(seat)
+            if guest is None or guest.bot:
+                raise RecordError(self._line, 0, f"a bot stands in for people and programs; who is in seat {seat}?")
+            company[seat] = replace(guest, moves=numbers)
+            found[seat] = self._line, numbers
+        return found
 
     def _trying(self, check: Callable[[Any], Value], value: Any) -> Value:
         """Applies a check to a value; a ValueError is reported for the line of the header read last."""

@@ -40,6 +40,7 @@ def check(text: str) -> Checked:
     """Checks a record; Wrong says what is not in order."""
     record = read(text)
     check_names(record)
+    check_stand_ins(record)
     key = key_of(record)
     found = Checked(record)
     game = GAMES[record.headers["Game"]](record)
@@ -92,6 +93,27 @@ def check_names(record: Record) -> None:
     for name, value in record.headers.items():
         if name.startswith("Name ") and not 1 <= len(value) <= 40:
             raise Wrong(name)
+
+
+def check_stand_ins(record: Record) -> None:
+    """The moves that bots made for people are moves of their seats; and whether the game has a winner."""
+    own_last = False
+    stood_in = False
+    for seat in map(str, range(record.players)):
+        moves = [number for number, (who, _) in enumerate(record.moves, 1) if who == seat]
+        numbers: list[int] = []
+        if f"Stand-in {seat}" in record.headers:
+            stood_in = True
+            for run in record.headers[f"Stand-in {seat}"].split(" "):
+                first, _, last = run.partition("-")
+                numbers += range(int(first), int(last or first) + 1)
+            if not set(numbers) <= set(moves) or numbers != sorted(set(numbers)):
+                raise Wrong(f"Stand-in {seat}")
+        person = record.headers.get(f"Player {seat}", "bot").startswith(("person", "program"))
+        own_last = own_last or bool(person and moves and moves[-1] not in numbers)
+    result = record.headers["Result"]
+    if result not in ("unfinished", "ended") and ("no winner" in result) != (stood_in and not own_last):
+        raise Wrong("winner")
 
 
 # ---- Chance: the key, and a draw

@@ -6,6 +6,7 @@ import pytest
 
 from tablee import Match, verify
 from tablee.bots import get as get_bot
+from tablee.company import Guest
 from tests.positions import play
 from tests.record_texts import RECORDS, SECRET, VARIANTS, committed, error_of, forged, line_of, playing, seeded
 
@@ -181,3 +182,68 @@ def test_a_record_written_long_ago_stays_readable(
     assert places is None or m.places == places
     counts = [line.partition("   ;")[0] for line in text.splitlines() if not line.startswith(";")]
     assert [line for line in m.record().splitlines() if line] == [line for line in counts if line]
+
+
+# ---- stand-ins
+
+
+def stood_in_for(*seats: int) -> Match:
+    """A whole game of the toy in which bots made the last moves of these seats."""
+    m = Match("toy", 3, chance=committed(), names=["Ana"])
+    playing(m)
+    m.company = [
+        Guest("person", moves=tuple(n for n, move in enumerate(m.played, 1) if move.seat == p)[-2:])
+        if p in seats
+        else Guest("person")
+        for p in range(3)
+    ]
+    return m
+
+
+def test_moves_of_stand_ins_are_told_and_checked() -> None:
+    m = stood_in_for(1)
+    text = m.record()
+    assert re.search(r"^Stand-in 1: [0-9 -]+$", text, re.MULTILINE)
+    assert ", places " in text
+    assert Match.from_record(text).company == m.company
+    number = m.company[1].moves[0] if m.company[1] else 0
+    other = next(n for n, move in enumerate(m.played, 1) if move.seat == 0)
+    for change, reason in [
+        ((f"Stand-in 1: {number}", f"Stand-in 1: {other} {number}"), "not one of seat 1"),
+        (("Stand-in 1: ", "Stand-in 1: 0 "), "numbers of moves"),
+        (("Stand-in 1: ", "Stand-in 1: 999 "), "numbers of moves"),
+        (("Stand-in 1: ", "Stand-in 9: "), "followed by a seat"),
+        (("Player 1: person", "Player 1: bot easy"), "stands in for people"),
+        (("Tablée record 2", "Tablée record 1"), "no header"),
+    ]:
+        error = error_of(forged(text, change))
+        assert error is not None
+        assert reason in error.reason, change
+
+
+def test_a_game_that_only_stand_ins_finished_names_no_winner() -> None:
+    text = stood_in_for(0, 1, 2).record()
+    assert ", no winner\n" in text
+    assert error_of(text) is None
+    assert error_of(forged(text, (", no winner", ", places 1 1 1"))) is not None
+    honest = stood_in_for(0, 1).record()
+    places = next(line for line in honest.splitlines() if line.startswith("Result")).partition(", ")[2]
+    assert error_of(forged(honest, (places, "no winner"))) is not None
+
+
+def test_a_game_that_was_ended_shows_its_secret_and_one_that_goes_on_does_not() -> None:
+    m = playing(Match("toy", 2, chance=committed()), 3)
+    assert "Secret" not in m.record()
+    m.ended = True
+    text = m.record()
+    assert text.startswith("Tablée record 2\n")
+    assert "Result: ended\n" in text
+    assert "Secret: " in text
+    again = Match.from_record(text)
+    assert again.ended
+    assert again.waiting == []
+    assert verify(text).fair
+    over = playing(Match("toy", 2, chance=committed())).record()
+    result = next(line for line in over.splitlines() if line.startswith("Result"))
+    assert error_of(forged(over, (result, "Result: ended"), ("Tablée record 1", "Tablée record 2"))) is not None
+    assert error_of(forged(text, ("Tablée record 2", "Tablée record 1"))) is not None

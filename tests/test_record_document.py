@@ -70,10 +70,12 @@ def test_the_commitment_in_the_document_is_right() -> None:
 
 
 def test_the_document_names_every_header_that_is_written() -> None:
-    told = re.findall(r"^\| `([A-Z][a-z]+)", DOCUMENT, re.MULTILINE)
+    told = re.findall(r"^\| `([A-Z][a-z-]+)", DOCUMENT, re.MULTILINE)
     finished = playing(Match("toy", 2, chance=committed(), names=["Ana"])).record()
     m = playing(Match("toy", 2, chance=Commitment.new(SECRET).sit(0, bytes(16), "device"), names=["Ana"]))
-    m.company = [Guest("person", 2), Guest("bot easy")]
+    bids = [number for number, move in enumerate(m.played, 1) if move.seat == 0]
+    m.company = [Guest("person", 2, moves=tuple(bids[1:])), Guest("bot easy")]
+    assert f"Stand-in 0: {bids[1]}" in m.record()
     assert m.record().startswith("Tablée record 2\n")
     for text in (finished, seeded(), m.record()):
         lines = text.splitlines()

@@ -38,7 +38,7 @@ from tablee.cli.output import decimal, grid, grouped, progress
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
 from tablee.cli.savefile import check_same, load, save
-from tablee.company import tidy
+from tablee.company import has_winner, tidy
 from tablee.engine.handover import handed_over
 from tablee.engine.simulate import Results, playouts
 from tablee.engine.softstart import softly
@@ -453,6 +453,10 @@ def _verdict_lines(verdict: Verdict) -> list[str]:
     ]
     if match.over:
         found.append(say("Every move is legal, and the result is right."))
+        if not has_winner(match.company, (move.seat for move in match.played)):
+            found.append(say("Nobody wins: bots that stood in for the players finished this game."))
+    elif match.ended:
+        found.append(say("Every move is legal. Its players ended the game, without a result."))
     else:
         found.append(say("Every move is legal. The game is not over yet."))
     if verdict.fair is None:
