@@ -75,7 +75,13 @@ def create_app(
     store = store_at(settings.database or settings.data, token_hex(4), settings.key_file)
     store.open(PATIENCE_SECONDS)
     visitors = Visitors(store)
-    house = House(store, pause=settings.pause, threads=settings.threads, random_bytes=random_bytes)
+    house = House(
+        store,
+        pause=settings.pause,
+        threads=settings.threads,
+        patience=settings.patience,
+        random_bytes=random_bytes,
+    )
     limits = ratelimit.Limits(
         requests=(settings.rate, settings.burst),
         tables=(settings.tables, settings.tables_burst),

@@ -10,6 +10,7 @@ Under another ASGI server the house runs without this; put a proxy in front that
 
 import asyncio
 import resource
+import socket
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,6 +27,7 @@ HEAD_LIMIT = 16 * 1024  # bytes of a request before its body
 HEAD_SECONDS = 15.0  # until a head is complete, and without any request; uvicorn ends its own wait at the first byte
 BODY_SECONDS = 30.0  # until a body is complete, except that of a two-way stream
 STALLED_SECONDS = 60.0  # that a client may leave unread what it was sent
+LOST_SECONDS = 40.0  # that a client may not confirm what it was sent: a phone without a network does not say goodbye
 SURPLUS_LIMIT = 256 * 1024  # bytes of a body that are read and thrown away after its request was answered
 MOST_PIPELINED = 16  # requests of a connection that are not answered yet
 SWEEP_SECONDS = 1.0  # between two looks at all connections
@@ -86,6 +88,15 @@ class WatchedConnections:
             self._timer = asyncio.get_running_loop().call_later(SWEEP_SECONDS, self._sweep)
 
 
+def notice_lost(transport: asyncio.BaseTransport) -> None:
+    """Ends a connection whose other end has gone without a word, where the system can tell: streams send pings."""
+    connection = transport.get_extra_info("socket")
+    option = getattr(socket, "TCP_USER_TIMEOUT", None)  # Linux
+    if option is not None and connection is not None and connection.family in (socket.AF_INET, socket.AF_INET6):
+        with suppress(OSError):
+            connection.setsockopt(socket.IPPROTO_TCP, option, int(LOST_SECONDS * 1000))
+
+
 class WatchedConnection(asyncio.Protocol):
     """One connection. uvicorn makes it with the arguments of its own protocol.
 
@@ -125,6 +136,7 @@ class WatchedConnection(asyncio.Protocol):
                 self._refuse(b"503 Service Unavailable", b"There are too many connections. Try again in a moment.\n")
                 return
             self._connections.add(self)
+        notice_lost(transport)
         self._inner.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:

@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     secure: bool = False  # reached by https only, even if the proxy does not say so
     log: str = "text"  # how the log is written: a line of text for each message, or a JSON object
     pause: float = 0.7  # seconds a bot waits before a move where people play
+    patience: float = 60.0  # seconds that somebody is away before those who wait may decide how to go on
     threads: int | None = None  # for bots; None: as many as there are processors
     rate: float = 50.0  # requests a second from one address, in the long run
     burst: float = 500.0  # and at once

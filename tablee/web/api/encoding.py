@@ -9,16 +9,26 @@ import msgspec
 
 from tablee.games.contract import CHANCE, SPECTATOR
 from tablee.match import Match
-from tablee.web.api.schemas import Change, Message, OpeningAnswer, SeatAnswer, Step, TableAnswer
+from tablee.web.api.schemas import (
+    Change,
+    ConsentAnswer,
+    Message,
+    OpeningAnswer,
+    Outcome,
+    SeatAnswer,
+    Step,
+    TableAnswer,
+)
 from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.events import EntryAdded, Event, MessageAdded
 from tablee.web.tables.journal import Entry
-from tablee.web.tables.table import Seat, Table
+from tablee.web.tables.seat import Seat
+from tablee.web.tables.table import Table
 
 JSON = msgspec.json.Encoder()
 
 # After these the whole table is sent: they change more than a `Change` says.
-SHOW_ALL = frozenset(("sit", "leave", "return", "undo", "back"))
+SHOW_ALL = frozenset(("sit", "leave", "return", "undo", "back", "consent", "end"))
 
 
 def table_answer(table: Table, viewer: int) -> TableAnswer:
@@ -26,8 +36,9 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
     match = table.match
     seat = None if viewer == SPECTATOR else viewer
     view = None if match is None else match.view(seat)
-    over = table.over
+    over, winner = table.over, table.over and table.has_winner
     secret = table.commitment.secret
+    absent = {absence.seat: absence.since for absence in table.house.presence.shown(table)}
     return TableAnswer(
         id=table.id,
         game=table.game.name,
@@ -37,17 +48,19 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
         clock=table.clock,
         created=table.created,
         stage=table.stage,
-        seats=[_seat(s) for s in table.seats],
+        seats=[_seat(s, absent.get(p), len(table.stood_in(p))) for p, s in enumerate(table.seats)],
         seat=seat,
         sequence=table.sequence,
-        mover=view["mover"] if view else None,
+        mover=view["mover"] if view and (view["over"] or not over) else None,
         waiting=view["waiting"] if view else [],
         over=over,
         legal=view["legal"] if view else [],
         choice=view["choice"] if view else None,
         deadline=table.deadline,
         scores=view["scores"] if view else None,
-        places=view["places"] if view else None,
+        places=view["places"] if view and winner else None,
+        outcome=_outcome(table) if over else None,
+        consents=[ConsentAnswer(p, consent.wish, consent.about) for p, consent in sorted(table.consents.items())],
         promise=table.commitment.promise.hex(),
         opening=_opening(table),
         secret=secret.hex() if over and secret else None,
@@ -56,12 +69,21 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
     )
 
 
-def _seat(seat: Seat) -> SeatAnswer:
+def _outcome(table: Table) -> Outcome:
+    """How a game that is over came to its end."""
+    if table.match is not None and table.match.ended:
+        return "ended"
+    return "places" if table.has_winner else "no winner"
+
+
+def _seat(seat: Seat, absent: float | None, stood_in: int) -> SeatAnswer:
     return SeatAnswer(
         kind=seat.kind,
         name=seat.name,
         strength=seat.strength if seat.kind == "bot" else None,
         away=seat.away,
+        absent_since=absent,
+        stood_in=stood_in,
         program=seat.program,
         hints=seat.hints,
         hash=seat.hash.hex() or None,
@@ -126,7 +148,7 @@ def _change(table: Table, entry: Entry, before: Match, viewer: int) -> Change:
         played=[_step(match, k, viewer) for k in range(len(before.played), len(match.played))],
         mover=waiting[0] if waiting else None,
         waiting=waiting,
-        over=match.over,
+        over=table.over,
         legal=match.legal(viewer) if viewer in waiting or match.choice(viewer) is not None else [],
         deadline=table.deadline,
     )

@@ -7,9 +7,9 @@ from msgspec import Meta
 
 from tablee.chance import Source
 from tablee.web.api.view_schemas import reference
-from tablee.web.tables.journal import EntryKind, Stage
+from tablee.web.tables.journal import EntryKind, Stage, Wish
+from tablee.web.tables.seat import SeatKind
 from tablee.web.tables.setup import CLOCKS
-from tablee.web.tables.table import SeatKind
 
 MOST_MOVES = 500  # in one request
 
@@ -120,6 +120,14 @@ class SeatAnswer(msgspec.Struct):
     name: Annotated[str, Meta(description="Empty for bots and for people without a name.", examples=["Ana"])]
     strength: Annotated[str | None, Meta(description="Of a bot: easy, normal or strong.")]
     away: Annotated[bool, Meta(description="The person has left; a bot plays until they come back.")]
+    absent_since: Annotated[
+        float | None,
+        Meta(
+            description="Since when the page of the person is closed, or the program does not play, in seconds since "
+            "1970; null: they are here, or have been away for a moment only."
+        ),
+    ]
+    stood_in: Annotated[int, Meta(description="How many moves a bot made for the person in this seat.", ge=0)]
     program: Annotated[bool, Meta(description="A program of somebody sits here.")]
     hints: Annotated[int, Meta(description="How often this seat asked for a hint while other people played.", ge=0)]
     hash: Annotated[str | None, Meta(description="Of what this seat adds to the shuffle, if it sent the hash first.")]
@@ -144,6 +152,17 @@ class OpeningAnswer(msgspec.Struct):
     until: Annotated[float, Meta(description="Then these seats are freed, in seconds since 1970.")]
 
 
+Outcome = Literal["places", "no winner", "ended"]
+
+
+class ConsentAnswer(msgspec.Struct):
+    """What somebody agrees to about a seat that is away."""
+
+    seat: Annotated[int, Meta(description="Who agrees.")]
+    wish: Annotated[Wish, Meta(description="bot: a bot plays for them. wait. end: the game ends, without a result.")]
+    about: Annotated[int, Meta(description="The seat that is away.")]
+
+
 class TableAnswer(msgspec.Struct):
     """A table as you may see it."""
 
@@ -165,7 +184,20 @@ class TableAnswer(msgspec.Struct):
     choice: Annotated[str | None, Meta(description="Your own sealed choice, until all have chosen.")]
     deadline: Annotated[float | None, Meta(description="When the time for this move runs out, in seconds since 1970.")]
     scores: Annotated[list[float] | None, Meta(description="Each seat's points, after the end.")]
-    places: Annotated[list[int] | None, Meta(description="Each seat's place, 1 for each winner, after the end.")]
+    places: Annotated[
+        list[int] | None,
+        Meta(description="Each seat's place, 1 for each winner, after the end; null if there is no winner."),
+    ]
+    outcome: Annotated[
+        Outcome | None,
+        Meta(
+            description="After the end. places: there are winners. no winner: only bots that stood in for people "
+            "finished the game. ended: those who remained ended it, without a result."
+        ),
+    ]
+    consents: Annotated[
+        list[ConsentAnswer], Meta(description="What people agree to about somebody who is away, until all do.")
+    ]
     promise: Annotated[str, Meta(description="Published before seats are taken: the hash of the house's secret.")]
     opening: Annotated[OpeningAnswer | None, Meta(description="What the game waits for, once all seats are taken.")]
     secret: Annotated[
@@ -250,7 +282,7 @@ class Change(msgspec.Struct):
         EntryKind,
         Meta(
             description="action: a player acted. seal, unseal: a player made, or took back, a choice that stays hidden "
-            "until all have chosen. hint: a player asked for a hint. The others come as a whole table, also back: "
+            "until all have chosen. hint: a player asked for a hint. The others come as a whole table, with back: "
             "somebody who plays against bots alone has taken back a choice with all that came after it."
         ),
     ]

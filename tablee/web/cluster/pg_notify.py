@@ -1,7 +1,7 @@
 """The bus of a house in PostgreSQL: a thread listens on a channel of the database.
 
-Nothing is sent from here: the store notifies as part of its transactions (storage/postgres.py), so a notice is sent if
-and only if the change is committed.
+The store notifies as part of its transactions (storage/postgres.py), so a notice of a change is sent if and only if
+the change is committed. Only who is at which table is sent from here: that is not stored.
 """
 
 import asyncio
@@ -33,6 +33,7 @@ class PgNotify:
     async def open(self) -> None:
         """Starts to listen."""
         self._connection = self._connect()
+        self.house.presence.tell = self.tell
         threading.Thread(target=self._listen, args=(asyncio.get_running_loop(),), daemon=True).start()
 
     def close(self) -> None:
@@ -40,6 +41,11 @@ class PgNotify:
         self._closing = True
         if self._connection is not None:
             self._connection.close()
+
+    def tell(self, notice: Notice) -> None:
+        """Sends a notice of something that is not stored; one that cannot be sent is dropped."""
+        if not self._closing:
+            self.store.announce(notice)
 
     def _connect(self) -> "psycopg.Connection[TupleRow]":
         url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -46,6 +46,7 @@ class UnixSockets:
         with _address(self.folder / self.name) as address:
             self._server = await asyncio.get_running_loop().create_unix_server(lambda: _Incoming(self), address)
         tighten(self.folder / self.name)
+        self.house.presence.tell = self.tell
         for other in sorted(self.folder.iterdir()):
             if other.name != self.name:
                 await self.connect(other.name)
@@ -108,11 +109,16 @@ class UnixSockets:
 
     def on_event(self, table: Table, event: Event) -> None:
         """Called by every table: collects notices, which are sent together at the end of this round of the loop."""
-        if event.remote:
+        if not event.remote:
+            self.tell(Notice(table.id, (event.entry,) if isinstance(event, EntryAdded) else ()))
+
+    def tell(self, notice: Notice) -> None:
+        """Sends a notice to all other processes, with others of this round."""
+        if not self.peers:
             return
         if not self._pending:
             asyncio.get_running_loop().call_soon(self._send)
-        self._pending.append(Notice(table.id, (event.entry,) if isinstance(event, EntryAdded) else ()))
+        self._pending.append(notice)
 
     def _send(self) -> None:
         line = encode_notices(self._pending) + b"\n"

@@ -10,7 +10,8 @@ from tablee.drawing.embed import sign
 from tablee.i18n import Say
 from tablee.web.archive import Check
 from tablee.web.site.texts import texts
-from tablee.web.tables.table import Seat, Table
+from tablee.web.tables.seat import Seat
+from tablee.web.tables.table import Table
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ class PageStream(Stream):
     fill     puts what belongs to this visitor alone into the markup of a sheet
     run      runs a function in a thread
     shown    the state that the page shows; empty if it does not say
+    visitor  the id of whoever is at the table with this page; empty while it is out of sight
     """
 
     def __init__(
@@ -44,8 +45,10 @@ class PageStream(Stream):
         fill: Callable[[str, Sheet], str],
         run: Callable[[Callable[[], Sheet]], Awaitable[Sheet]],
         shown: str = "",
+        visitor: str = "",
     ) -> None:
         super().__init__(house, Subscriber())
+        self.visitor = visitor
         self.table, self.look, self.fill, self.run_in_thread, self.shown = table, look, fill, run, shown
         self.sheet: Sheet | None = None  # what the page shows, as far as this stream knows
         self.sent = 0  # the shapes that it was sent, as bits: streams are many
@@ -53,7 +56,7 @@ class PageStream(Stream):
     def subscribe(self) -> None:
         """Follows the table. What happened is not in the queue, so it does not matter whose page it is."""
         self.house.subscriptions.add(self.subscriber)
-        Subscription(self.table, self.subscriber, SPECTATOR, wake)
+        Subscription(self.table, self.subscriber, SPECTATOR, wake, self.visitor)
 
     async def first(self) -> bytes:
         """The whole table, unless the page shows it already."""

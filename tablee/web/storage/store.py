@@ -218,6 +218,14 @@ class Store:
         row = {"table": table, **msgspec.structs.asdict(message)}
         await self._writer.write((insert(chat), row), notice=Notice(table))
 
+    def announce(self, notice: Notice) -> None:
+        """Tells other processes something that is not stored, where the database carries notices.
+
+        A lost one does no harm, so nobody waits for it.
+        """
+        if self.database.announce is not None:
+            self._writer.write(notice=notice).add_done_callback(asyncio.Future.exception)
+
     async def set_rematch(self, table: str, rematch: str) -> str:
         """Stores the rematch of a table unless it has one; returns the one it has."""
         first = update(tables).where(tables.c.id == table, tables.c.rematch.is_(None)).values(rematch=rematch)

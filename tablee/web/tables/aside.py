@@ -15,7 +15,8 @@ from tablee.i18n import N_
 from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.journal import Damaged, Entry, TableRow
-from tablee.web.tables.table import Seat, Table
+from tablee.web.tables.seat import Seat
+from tablee.web.tables.table import Table
 
 if TYPE_CHECKING:
     from tablee.web.tables.house import House

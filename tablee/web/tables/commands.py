@@ -162,11 +162,11 @@ async def leave(table: Table, visitor: Visitor) -> None:
 
 
 async def come_back(table: Table, visitor: Visitor) -> None:
-    """Takes the seat again from the bot."""
+    """Takes the seat again from the bot; also before one plays, if others have agreed to something about the seat."""
 
     def plan() -> Planned | None:
         seat = seated(table, visitor)
-        if not table.seats[seat].away:
+        if not table.seats[seat].away and all(consent.about != seat for consent in table.consents.values()):
             return None
         _check_not_over(table)
         return table.new_entry("return", seat), None, None
@@ -183,12 +183,12 @@ def seated(table: Table, visitor: Visitor) -> int:
 
 
 def _check_not_over(table: Table) -> None:
-    if table.match is not None and table.match.over:
+    if table.over:
         raise Refused(409, N_("The game is over."))
 
 
-def _match(table: Table, seat: int) -> Match:
-    """The match, if the visitor in this seat may play."""
+def check_playing(table: Table, seat: int) -> Match:
+    """The match, if the visitor in this seat plays it themselves; Refused otherwise."""
     if table.match is None:
         raise Refused(409, N_("The game has not begun: somebody is still missing."))
     _check_not_over(table)
@@ -314,7 +314,7 @@ def _plan(table: Table, visitor: Visitor, action: str, sequence: int) -> Planned
     since = table.entries_since(sequence)
     if _is_repeated(since, seat, action):
         return None
-    match = _match(table, seat)
+    match = check_playing(table, seat)
     if match.choice(seat) == action:
         return None
     _check_fresh(table, seat, sequence, since)
@@ -377,7 +377,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
         if table.outdated or sequence > table.sequence:
             await table.house.catch_up(table)
         seat = seated(table, visitor)
-        match = _match(table, seat)
+        match = check_playing(table, seat)
         _check_fresh(table, seat, sequence, table.entries_since(sequence))
         after = match.copy()
         kind: EntryKind = "undo" if match.choice(seat) is None else "unseal"
@@ -413,7 +413,7 @@ async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
     """What a bot would consider in the visitor's place, best first; empty when it is not their turn."""
     async with table.lock:
         seat = seated(table, visitor)
-        match = _match(table, seat)
+        match = check_playing(table, seat)
         if seat not in match.waiting:
             return []
         table.house.bots.check_hint(visitor)

@@ -42,5 +42,11 @@ class RematchOpened(msgspec.Struct, frozen=True):
     remote: bool = False
 
 
-Event: TypeAlias = EntryAdded | MessageAdded | RematchOpened
+class PresenceChanged(msgspec.Struct, frozen=True):
+    """Somebody is away now, has been so for long, or is here again. Every process finds that out by itself."""
+
+    remote: bool = True
+
+
+Event: TypeAlias = EntryAdded | MessageAdded | RematchOpened | PresenceChanged
 Handler: TypeAlias = "Callable[[Table, Event], None]"  # called in the event loop; must not wait or raise

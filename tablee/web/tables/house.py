@@ -18,6 +18,7 @@ from tablee.web.tables.events import Handler
 from tablee.web.tables.journal import ANY_TABLE, Damaged, Entry, Journal, Notice, Stage
 from tablee.web.tables.openings import Openings
 from tablee.web.tables.origins import Origins
+from tablee.web.tables.presence import PATIENCE, Presence
 from tablee.web.tables.subscriptions import Subscriptions
 from tablee.web.tables.table import Table, is_id
 from tablee.web.tables.visitor import Visitor
@@ -48,6 +49,7 @@ class House:
 
     pause         seconds a bot waits before a move where people play
     threads       for bots; None: as many as there are processors
+    patience      seconds that somebody is away before those who wait may decide how to go on
     random_bytes  makes secrets, entropy and the seeds of bots; tests pass a function that repeats itself
     handlers      called for every event of every table
     """
@@ -58,6 +60,7 @@ class House:
         *,
         pause: float = 0.0,
         threads: int | None = None,
+        patience: float = PATIENCE,
         random_bytes: Callable[[int], bytes] = token_bytes,
     ) -> None:
         self.journal = journal
@@ -70,7 +73,8 @@ class House:
         self.bots = Bots(self, pause=pause, threads=threads)
         self.clocks = Clocks(self)
         self.openings = Openings(self)
-        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event]
+        self.presence = Presence(self, patience)
+        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event, self.presence.on_event]
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
         self._tasks: set[asyncio.Task[object]] = set()
@@ -80,6 +84,7 @@ class House:
         """Starts the housekeeping and the clocks. Tables are loaded when they are asked for."""
         self.spawn(self._keep_house())
         self.spawn(self.subscriptions.ping())
+        self.spawn(self.presence.beat())
         await self.clocks.open()
 
     async def close(self) -> None:
@@ -90,6 +95,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.clocks.close()
         self.openings.close()
+        self.presence.close()
         self.bots.close()
 
     def end_subscriptions(self) -> None:
@@ -151,6 +157,7 @@ class House:
         self.clocks.attach(table)
         self.openings.follow(table)
         self.bots.attend(table)
+        self.presence.look(table)
         return table
 
     async def open_tables(self) -> list[Table]:
@@ -229,6 +236,9 @@ class House:
         if notice == ANY_TABLE:
             for table in list(self.tables.values()):
                 self.outdate(table)
+            return
+        if notice.presence is not None:
+            self.presence.on_notice(notice.table, notice.presence)
             return
         known = self.tables.get(notice.table)
         if known is not None and known.in_use:

@@ -11,11 +11,15 @@ from tablee.web.tables.chat import ChatMessage
 
 Stage = Literal["open", "running", "over"]  # not begun; being played; ended
 StoredStage = Stage | Literal["ended"]  # ended by the house, without a result
-EntryKind = Literal["sit", "hash", "entropy", "action", "seal", "unseal", "undo", "back", "leave", "return", "hint"]
+EntryKind = Literal[
+    "sit", "hash", "entropy", "action", "seal", "unseal", "undo", "back", "leave", "return", "hint", "consent", "end"
+]
 PlayedBy = Literal["bot", "clock"]
+LeftBy = PlayedBy | Literal["consent"]
+Wish = Literal["bot", "wait", "end"]  # what to do about somebody who is away: a bot plays for them; wait; end the game
 
 # What others may do without making outdated what a player has seen. The time for a move goes on.
-UNNOTICED = frozenset(("seal", "unseal", "leave", "return", "hint"))
+UNNOTICED = frozenset(("seal", "unseal", "leave", "return", "hint", "consent"))
 
 
 class Note(TypedDict, total=False):
@@ -26,7 +30,11 @@ class Note(TypedDict, total=False):
     hash: str  # sit, hash: the hash of the entropy that the visitor will add, in hexadecimal
     entropy: str  # sit, entropy: what the visitor adds to the shuffle, in hexadecimal
     source: Source  # with entropy: how it came. Earlier houses did not store it: then the house may have made it
-    by: PlayedBy  # action, seal: played by a bot, for itself or because the time was up; leave: did not open in time
+    # action, seal: played by a bot, for itself, for somebody who is away, or because the time was up
+    # leave: did not open in time, or the others agreed that a bot plays
+    by: LeftBy
+    wish: Wish  # consent: what the visitor agrees to
+    about: int  # consent: the seat that is away
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
@@ -73,11 +81,25 @@ class ClockRow(msgspec.Struct, frozen=True):
     turn_began: float  # seconds since 1970
 
 
+class Attendance(msgspec.Struct, frozen=True):
+    """Which seats of a table have a page open in a process.
+
+    process   a random name that the process has for this
+    """
+
+    process: str
+    seats: tuple[int, ...]
+
+
 class Notice(msgspec.Struct, frozen=True):
-    """A process tells the others that a table has changed. Without entries they read the table's row and chat again."""
+    """A process tells the others that a table has changed. Without entries they read the table's row and chat again.
+
+    presence   who is there in this process, if that is what it tells; nothing is stored of it
+    """
 
     table: str
     entries: tuple[Entry, ...] = ()
+    presence: Attendance | None = None
 
 
 ANY_TABLE = Notice("*")  # notices may have been lost: every table may have changed

@@ -13,7 +13,7 @@ from tablee.i18n import LANGUAGES, N_, Say
 from tablee.web.tables.errors import Refused
 
 if TYPE_CHECKING:
-    from tablee.web.tables.table import Seat
+    from tablee.web.tables.seat import Seat
 
 NAME_ROOM = 36  # characters of a name that is followed by a number
 MOST_MARKS = 2  # combining characters in a row; languages need no more

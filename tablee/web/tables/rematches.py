@@ -10,8 +10,9 @@ from tablee.web.tables import commands
 from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import RematchOpened
+from tablee.web.tables.seat import Seat
 from tablee.web.tables.setup import BOT, OPEN, Setup
-from tablee.web.tables.table import Seat, Table
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:

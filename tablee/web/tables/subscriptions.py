@@ -114,18 +114,22 @@ class Subscriber:
 class Subscription:
     """Puts the events of a table into a subscriber's queue.
 
-    viewer   a seat or SPECTATOR
+    viewer    a seat or SPECTATOR
+    visitor   the id of whoever is at the table with this; empty: somebody who only listens
     """
 
-    __slots__ = ("encode", "subscriber", "table", "viewer")
+    __slots__ = ("encode", "subscriber", "table", "viewer", "visitor")
 
-    def __init__(self, table: "Table", subscriber: Subscriber, viewer: int, encode: Encoder) -> None:
+    def __init__(self, table: "Table", subscriber: Subscriber, viewer: int, encode: Encoder, visitor: str = "") -> None:
         self.table, self.subscriber, self.viewer, self.encode = table, subscriber, viewer, encode
+        self.visitor = visitor
         table.followers += 1
         subscriber.subscriptions[table.id] = self
         table.house.subscriptions.audience(table).add(self)
         if table.outdated:
             table.house.outdate(table)  # it is in use now
+        if visitor:
+            table.house.presence.enter(table, visitor)
 
     def show(self) -> bytes:
         """The whole table as it stands."""
@@ -146,6 +150,8 @@ class Subscription:
         self.table.followers -= 1
         self.table.touch()
         del self.subscriber.subscriptions[self.table.id]
+        if self.visitor:
+            self.table.house.presence.leave(self.table, self.visitor)
 
 
 class Group:

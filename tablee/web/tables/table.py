@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
 
-from tablee.chance import Commitment, Pick, Source
-from tablee.company import Guest
+from tablee.chance import Commitment, Pick
+from tablee.company import Guest, has_winner
 from tablee.games import game
 from tablee.games.contract import SPECTATOR
 from tablee.i18n import N_
@@ -22,9 +22,10 @@ from tablee.match import Match
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
-from tablee.web.tables.journal import UNNOTICED, Damaged, Entry, EntryKind, Note, Stage, TableRow
+from tablee.web.tables.journal import UNNOTICED, Damaged, Entry, EntryKind, Note, Stage, TableRow, Wish
 from tablee.web.tables.lock import Lock
-from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
+from tablee.web.tables.seat import Seat
+from tablee.web.tables.visitor import PERSON, Visitor
 
 if TYPE_CHECKING:
     from tablee.web.tables.house import House
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("tablee.web")
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters or digits that are mistaken for others when read aloud
 ID_LENGTH = 10
-STAND_IN = "normal"  # the bot that plays for someone who has left, or whose time is up
 ACTIVE_SECONDS = 10.0  # after a command a table counts as in use in this process
 HOUSE_ALONE = "; Drawn by the house alone: no player's device took part in the shuffle.\n"  # a comment of records
 REOPENED = "; Before the game somebody left after seats had been opened, and all added their part anew: {n} x.\n"
@@ -45,9 +45,8 @@ KINDS = frozenset(get_args(EntryKind))
 REPLACED = {
     **dict.fromkeys(("seal", "unseal"), frozenset(("seal", "unseal"))),
     **dict.fromkeys(("leave", "return"), frozenset(("leave", "return"))),
+    "consent": frozenset(("consent",)),
 }
-
-SeatKind = Literal["open", "person", "bot"]
 
 
 def new_id() -> str:
@@ -60,47 +59,6 @@ def is_id(text: str) -> bool:
     return len(text) == ID_LENGTH and set(text) <= set(ID_ALPHABET)
 
 
-class Seat(msgspec.Struct):
-    """A place at the table."""
-
-    kind: SeatKind = "open"
-    name: str = ""
-    strength: str = STAND_IN  # of the bot that sits here, or stands in
-    away: bool = False  # the person has left and may come back; a bot plays
-    visitor: str = ""  # the id of the visitor who sits here; never shown to anybody
-    kept_for: str = ""  # the id of the visitor for whom a free seat is kept; empty: for anybody
-    kept_briefly: bool = False  # for KEPT_SECONDS only
-    hash: bytes = b""  # of the entropy, sent before it; empty: none
-    entropy: bytes = b""  # empty: not opened yet
-    source: Source | None = None  # how the entropy came; None: not known, in games of earlier houses
-    hints: int = 0  # how often the visitor asked for a hint while other people played
-    back: int = 0  # how often the visitor went back to an earlier choice, alone against bots
-
-    @classmethod
-    def parse(cls, word: str, host: str) -> "Seat":
-        """A seat as a table is opened: "open", "open:<visitor>", "me" (kept for the host), or a bot: "bot:easy"."""
-        kind, _, more = word.partition(":")
-        if kind == "bot":
-            return cls("bot", strength=more or STAND_IN)
-        return cls(kept_for=host if kind == "me" else more, kept_briefly=bool(more))
-
-    @property
-    def program(self) -> bool:
-        """Does a program of somebody sit here?"""
-        return self.visitor.startswith(PROGRAM)
-
-    def clear(self) -> None:
-        """Makes it a free seat, for anybody."""
-        self.kind, self.visitor, self.name, self.kept_for = "open", "", "", ""
-        self.hash, self.entropy, self.source = b"", b"", None
-
-    def guest(self) -> Guest:
-        """Who sits here, as a record tells it."""
-        if self.kind == "bot":
-            return Guest(f"bot {self.strength}")
-        return Guest("program" if self.program else "person", self.hints, self.back)
-
-
 class Remark(msgspec.Struct, frozen=True):
     """Something besides actions that the log tells: a hint that other people may know of, or a choice taken back.
 
@@ -110,6 +68,16 @@ class Remark(msgspec.Struct, frozen=True):
     kind: Literal["hint", "back"]
     seat: int
     played: int
+
+
+class Consent(msgspec.Struct, frozen=True):
+    """What somebody agrees to, about a seat that is away."""
+
+    wish: Wish
+    about: int
+
+
+StandIn = Literal["clock", "away"]  # why a bot made a move for somebody: their time was up, or they are away
 
 
 class Table:
@@ -138,6 +106,9 @@ class Table:
         self.filled: float | None = None  # before the game: since when all seats are taken and the same is missing
         self.reopened = 0  # how often all had to add their part anew, because somebody left or did not open
         self.remarks: list[Remark] = []
+        self.consents: dict[int, Consent] = {}  # by the seat that agrees
+        self.stand_ins: dict[int, StandIn] = {}  # moves that bots made for people, by the moves made before
+        self._sealed_by: dict[int, StandIn] = {}  # the same of sealed choices, by seat
         self.match: Match | None = None
         self.turn_began = self.created  # when those who are to choose began to think
         self.paced = False  # people play here, not only programs: bots pause before a move, so that one can follow
@@ -168,11 +139,29 @@ class Table:
     def stage(self) -> Stage:
         if self.match is None:
             return "open"
-        return "over" if self.match.over else "running"
+        return "over" if self.over else "running"
 
     @property
     def over(self) -> bool:
-        return self.match is not None and self.match.over
+        """Has the game come to its end, or have its players ended it?"""
+        return self.match is not None and (self.match.over or self.match.ended)
+
+    @property
+    def has_winner(self) -> bool:
+        """Has a game that is over a winner? Not if its players ended it, nor if only stand-ins finished it."""
+        match = self.match
+        if match is None or match.ended:
+            return False
+        return not self.stand_ins or has_winner(self._company(), (move.seat for move in match.played))
+
+    def stood_in(self, seat: int) -> list[int]:
+        """The moves that a bot made for the person in a seat, each by how many had been made before."""
+        played = [] if self.match is None else self.match.played
+        return [at for at in self.stand_ins if played[at].seat == seat]
+
+    def _company(self) -> list[Guest]:
+        """Who sits here, as a record tells it."""
+        return [seat.guest(self.stood_in(p)) for p, seat in enumerate(self.seats)]
 
     @property
     def free(self) -> list[int]:
@@ -275,7 +264,7 @@ class Table:
         """The record tells every hidden thing, so it is given only after the end."""
         match = self._finished().copy()
         if not any(seat.entropy and seat.source is None for seat in self.seats):  # earlier houses told less
-            match.company = [seat.guest() for seat in self.seats]
+            match.company = [*self._company()]
         text = match.record(lang)
         title, _, rest = text.partition("\n")
         alone = HOUSE_ALONE if self.commitment.chooser == "house" else ""
@@ -287,7 +276,7 @@ class Table:
         return list(self._finished().all_picks())
 
     def _finished(self) -> Match:
-        if self.match is None or not self.match.over:
+        if self.match is None or not self.over:
             raise Refused(409, N_("The record tells every hidden thing: it is given after the end of the game."))
         return self.match
 
@@ -365,6 +354,13 @@ class Table:
             self._free(seat)
         elif entry.kind in ("leave", "return"):
             seat.away = entry.kind == "leave"
+            seat.by_consent = seat.away and (entry.note or {}).get("by") == "consent"
+            self._drop_consents(entry.seat)
+        elif entry.kind == "consent":
+            note = entry.note or {}
+            self.consents[entry.seat] = Consent(note["wish"], note["about"])
+        elif entry.kind == "end":
+            self._end()
         elif entry.kind == "hint":
             if self.match is None:
                 raise Damaged("nobody asks for a hint before the game")
@@ -377,6 +373,19 @@ class Table:
         self.entries.append(entry)
         self.sequence = entry.sequence + 1
         self.cache.clear()
+
+    def _drop_consents(self, seat: int) -> None:
+        """A seat is left to a bot, or somebody is back in it: what it agreed to, or others about it, is over."""
+        self.consents = {p: c for p, c in self.consents.items() if p != seat and c.about != seat}
+
+    def _end(self) -> None:
+        """Those who remain end the game, without a result."""
+        if self.match is None or self.over:
+            raise Damaged("only a game that is being played can be ended")
+        self.match = self.match.copy()
+        self.match.ended = True
+        self.match.keep_still()
+        self.consents = {}
 
     def apply_all(self, entries: Sequence[Entry]) -> None:
         """Replays entries on a table that was just loaded; Damaged says which of them is impossible."""
@@ -399,6 +408,7 @@ class Table:
             elif entry.kind == "undo" or after.choice(entry.seat) is not None:  # an unseal may have replaced its seal
                 after.undo(entry.seat)
         after.keep_still()
+        self._note_stand_ins(entry, after)
         self.match = after
         if entry.kind == "back":
             self.seats[entry.seat].back += 1
@@ -407,6 +417,23 @@ class Table:
             self.remarks.append(Remark("back", entry.seat, played))
         if entry.kind not in ("seal", "unseal"):
             self.turn_began = entry.at
+
+    def _note_stand_ins(self, entry: Entry, after: Match) -> None:
+        """Remembers which moves a bot made for somebody. With a move, what to do about its seat is settled."""
+        by = (entry.note or {}).get("by")
+        if by is not None and self.seats[entry.seat].kind == "person":
+            self._sealed_by[entry.seat] = "clock" if by == "clock" else "away"
+        else:
+            self._sealed_by.pop(entry.seat, None)
+        if self.consents:
+            self.consents = {p: c for p, c in self.consents.items() if c.about != entry.seat}
+        known = 0 if self.match is None else len(self.match.played)
+        if len(after.played) < known:
+            self.stand_ins = {at: why for at, why in self.stand_ins.items() if at < len(after.played)}
+        for at in range(known, len(after.played)):
+            why = self._sealed_by.pop(after.played[at].seat, None)
+            if why is not None:
+                self.stand_ins[at] = why
 
     def _add_part(self, seat: Seat, note: Note, at: float) -> None:
         """What a visitor adds to the shuffle: the hash of their entropy, or the entropy."""

@@ -7,7 +7,7 @@ import pytest
 from tablee.web.tables import commands, names
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
-from tablee.web.tables.table import Seat
+from tablee.web.tables.seat import Seat
 from tablee.web.tables.visitor import Visitor
 from tests.web.house import ANA, CLO, create, duel, in_house
 

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tablee.web.storage.store import Store, store_at
-from tablee.web.tables import commands
+from tablee.web.tables import commands, consents
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
-from tablee.web.tables.journal import UNNOTICED, Notice
+from tablee.web.tables.journal import UNNOTICED, Notice, Wish
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -44,6 +44,7 @@ class Model(RuleBasedStateMachine):
         self.stores: list[Store] = []
         self.houses: list[House] = []
         self.id = ""
+        self.pages: set[tuple[int, str]] = set()  # that are open: in which process, and whose
 
     @initialize(which=st.sampled_from(GAMES), begun=st.sampled_from([True, True, True, False]))
     def open_house(self, which: tuple[str, int, dict[str, str]], begun: bool) -> None:
@@ -51,9 +52,11 @@ class Model(RuleBasedStateMachine):
             store = store_at(self.folder, name)
             store.open()
             self.stores.append(store)
-            house = House(store, pause=NEVER, threads=1, random_bytes=bytes)
+            house = House(store, pause=NEVER, threads=1, patience=0.0, random_bytes=bytes)  # without a page: away
             house.handlers.remove(house.bots.on_event)  # bots that stand in would play whenever their thread is ready
             self.houses.append(house)
+        one, two = self.houses
+        one.presence.tell, two.presence.tell = two.on_notice, one.on_notice
         game, players, options = which
         seats = ["open"] * players
         table = self.run(commands.open_table(self.houses[0], Setup(game, players, options, seats), PEOPLE[0]))
@@ -92,8 +95,9 @@ class Model(RuleBasedStateMachine):
         kept = [entry for entry in before if entry in after]
         assert after[: len(kept)] == kept, "what is stored is not changed"
         replaced = [entry for entry in before if entry not in kept]
-        assert len(replaced) <= 1, "one entry at most is replaced"
-        assert all(entry.seat == after[-1].seat for entry in replaced), "and only by another of the same seat"
+        assert len(replaced) <= 2, "of one entry, or of a consent and what all agree on then"
+        added = [entry for entry in after if entry not in before]
+        assert all(entry.seat in {new.seat for new in added} for entry in replaced), "only by another of the same seat"
         return refused
 
     def entries(self) -> list[Any]:
@@ -204,6 +208,48 @@ class Model(RuleBasedStateMachine):
         for result in self.run(together()):
             assert result is None or isinstance(result, Refused)
 
+    # ---- somebody is away
+
+    @rule(k=process, visitor=person)
+    def open_or_close_page(self, k: int, visitor: Visitor) -> None:
+        """Whoever opens their page is back: no bot plays for them by consent of others, and nothing is agreed."""
+        table, page = self.table(k), (k, visitor.id)
+
+        async def turn() -> None:
+            if page in self.pages:
+                table.house.presence.leave(table, visitor.id)
+            else:
+                table.house.presence.enter(table, visitor.id)
+            await asyncio.sleep(0)
+
+        self.run(turn())
+        self.settle()
+        self.pages ^= {page}
+        seat = table.seat_of(visitor)
+        if page in self.pages and seat is not None and table.sequence > self.entries()[-1].sequence and not table.over:
+            assert not (table.seats[seat].by_consent and table.seats[seat].away)
+            assert all(consent.about != seat for consent in table.consents.values())
+
+    @rule(k=process, visitor=person, wish=st.sampled_from(["bot", "wait", "end"]), about=st.integers(0, 2), rare=number)
+    def agree(self, k: int, visitor: Visitor, wish: Wish, about: int, rare: int) -> None:
+        if wish == "end" and rare % 8:  # nothing more can happen then
+            return
+        table = self.table(k)
+        if self.attempt(table, consents.agree(table, visitor, wish, about)) is None:
+            if wish == "wait":
+                assert not any(entry.kind == "end" for entry in self.entries())
+            elif table.consents == {}:
+                assert table.over if wish == "end" else table.seats[about].away
+
+    def settle(self) -> None:
+        """Lets go on what was begun in the background."""
+
+        async def settle() -> None:
+            for _ in range(20):
+                await asyncio.sleep(0.001)
+
+        self.run(settle())
+
     # ---- what processes hear of each other
 
     @rule(k=process)
@@ -229,7 +275,7 @@ class Model(RuleBasedStateMachine):
     def entries_are_numbered_upwards_and_none_is_superfluous(self) -> None:
         numbers = [entry.sequence for entry in self.entries()]
         assert numbers == sorted(set(numbers))
-        for pair in (("seal", "unseal"), ("leave", "return")):
+        for pair in (("seal", "unseal"), ("leave", "return"), ("consent",)):
             last: dict[int, bool] = {}  # by seat: has the pair occurred since somebody played?
             for entry in self.entries():
                 if entry.kind not in UNNOTICED:
@@ -268,6 +314,7 @@ class Model(RuleBasedStateMachine):
 
         fresh = self.run(load())
         assert (fresh.seats, fresh.stage) == (known.seats, known.stage)
+        assert (fresh.consents, fresh.stand_ins) == (known.consents, known.stand_ins)
         if known.match is not None:
             assert fresh.match is not None
             for seat in range(known.players):
