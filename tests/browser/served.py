@@ -40,10 +40,13 @@ class Chance:
 
 
 class Served:
-    """A house that is served over HTTP, always at the same address."""
+    """A house that is served over HTTP, always at the same address.
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    patience   seconds that somebody is away before the others are asked how to go on
+    """
+
+    def __init__(self, data: Path, patience: float = 60.0) -> None:
+        self.data, self.patience = data, patience
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -62,7 +65,7 @@ class Served:
 
     def open(self) -> None:
         """Opens the house; returns when it answers."""
-        command = [sys.executable, "-m", "tests.browser.served", str(self.data), str(self.port)]
+        command = [sys.executable, "-m", "tests.browser.served", str(self.data), str(self.port), str(self.patience)]
         self.process = subprocess.Popen(command, cwd=ROOT)
         end = time.monotonic() + PATIENCE
         while not self._answers():
@@ -92,11 +95,11 @@ class Served:
             return False
 
 
-def serve(data: Path, port: int) -> None:
+def serve(data: Path, port: int, patience: float) -> None:
     """Serves the house of a folder until the process is killed."""
-    app = with_fastpath(create_app(settings(data), Chance(data / SEED)))
+    app = with_fastpath(create_app(settings(data, patience=patience), Chance(data / SEED)))
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, lifespan="on")
 
 
 if __name__ == "__main__":
-    serve(Path(sys.argv[1]), int(sys.argv[2]))
+    serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]))

@@ -11,7 +11,6 @@ from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import Say
 from tablee.lessons import has_lesson
-from tablee.match import Match
 from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.setup import CLOCKS, STRENGTHS
@@ -122,7 +121,7 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
     elif table.match is None:
         state = say("about to begin")
     elif table.over:
-        state = _who_won(table.match, seat, names)
+        state = _who_won(table, seat, names)
     elif seat is None:
         state = say("being played")
     else:
@@ -148,9 +147,13 @@ def waits_for(table: Table, visitor: Visitor) -> bool:
     return seat in table.match.waiting
 
 
-def _who_won(match: Match, seat: int | None, say: Say) -> str:
+def _who_won(table: Table, seat: int | None, say: Say) -> str:
     """The result of a game, for a visitor who sat there or watched."""
-    winners = [p for p, place in enumerate(match.places or ()) if place == 1]
+    if table.match is None or table.match.ended:
+        return say("ended without a result")
+    if not table.has_winner:
+        return say("No winner")
+    winners = [p for p, place in enumerate(table.match.places or ()) if place == 1]
     if winners == [seat]:
         return say("You won")
     if len(winners) == 1:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from tablee.drawing.embed import picture
 from tablee.i18n import N_, Say
 from tablee.match import Match
+from tablee.web.site.company_view import tell_stand_ins
 from tablee.web.site.log import Viewer, chapters_of, log_of
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
@@ -99,7 +100,7 @@ def build_replay_view(
     if viewer not in dict(viewers):
         raise Refused(403, N_("You may look back with your own eyes only until the game is over."))
     steps = steps_of(table, match, viewer_named(viewer), lang)
-    here = 0 if match.over else len(steps) - 1
+    here = 0 if table.over else len(steps) - 1
     if step is not None and previous != viewer and previous in dict(viewers):
         counted = steps_of(table, match, viewer_named(previous), lang)
         at = counted[min(max(step, 0), len(counted) - 1)].at
@@ -117,7 +118,7 @@ def build_replay_view(
         viewer=viewer,
         viewers=viewers,
         board=picture(table.game.draw(without_choices(view), say, wide)),
-        over=match.over,
+        over=table.over,
         wide=wide,
     )
 
@@ -127,7 +128,7 @@ def viewers_allowed(table: Table, match: Match, visitor: Visitor, say: Say) -> l
     w = texts(say.lang)
     seat = table.seat_of(visitor)
     public = (PUBLIC, w["viewer_public"])
-    if not match.over:
+    if not table.over:
         return [public] if seat is None else [(str(seat), say.name(seat)), public]
     seats = [(str(p), say.name(p)) for p in range(match.players)]
     every = [(ALL, w["viewer_all"]), *seats, public]
@@ -141,7 +142,7 @@ def viewer_named(name: str) -> Viewer:
 
 def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step]:
     """The start, every action that has a line in the log, and the end."""
-    lines = log_of(table, match, viewer, lang).numbered()
+    lines = tell_stand_ins(table, log_of(table, match, viewer, lang).numbered(), Say(lang, match.names))
     chapters = chapters_of(table, match, lang)
     steps, latest = [Step(0, texts(lang)["before_the_start"])], None
     for at, words in lines:

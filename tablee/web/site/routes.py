@@ -36,12 +36,13 @@ from tablee.web.site.streams import PageStream
 from tablee.web.site.table_view import kept_seat
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
-from tablee.web.tables import commands, openings, rematches
+from tablee.web.tables import commands, consents, openings, rematches
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.parts import from_hex
+from tablee.web.tables.seat import STAND_IN
 from tablee.web.tables.setup import Setup
-from tablee.web.tables.table import STAND_IN, Table
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 Name = Annotated[str, Parameter()]  # a part of the path, or of the query
@@ -263,10 +264,11 @@ async def table_now(id: Name, house: TheHouse, context: TheContext) -> Response[
 
 
 @get("/t/{id:str}/events")
-async def events(id: Name, house: TheHouse, context: TheContext, shown: Name = "") -> Response[str]:
+async def events(id: Name, house: TheHouse, context: TheContext, shown: Name = "", hidden: Name = "") -> Response[str]:
     """A stream that brings what changes on the page of a table.
 
-    shown   the state of the page, so that it is not sent what it shows already
+    shown    the state of the page, so that it is not sent what it shows already
+    hidden   the page is out of sight: whoever has it open is not at the table
     """
     table = await house.table(id)
     return PageStream(
@@ -276,6 +278,7 @@ async def events(id: Name, house: TheHouse, context: TheContext, shown: Name = "
         fill=lambda markup, sheet: with_own(context, markup, sheet),
         run=context.run,
         shown=shown,
+        visitor="" if hidden else context.visitor.id,
     )
 
 
@@ -343,6 +346,8 @@ async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict,
         await commands.leave(table, visitor)
     elif command == "return":
         await commands.come_back(table, visitor)
+    elif command == "consent":
+        await consents.agree(table, visitor, consents.wish_named(form.get("wish")), whole_number(form.get("about"), -1))
     elif command == "chat":
         await commands.say(table, visitor, str(form.get("text", "")))
     else:

@@ -30,6 +30,7 @@ from tablee.web.site.table_view import LogLine, TableView, show_table
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables.chat import ChatMessage
+from tablee.web.tables.presence import Absence
 from tablee.web.tables.table import Table
 
 FORM, NAME, TABLE = "<!--form-->", "<!--name-->", Markup("&table;")
@@ -67,6 +68,7 @@ class Mark(NamedTuple):
     match: Match | None
     said: ChatMessage | None  # the latest
     rematch: str | None
+    away: tuple[Absence, ...]
 
 
 @dataclass(eq=False)
@@ -131,7 +133,8 @@ def _encode(earlier: Sheet, sheet: Sheet) -> bytes:
 
 def mark_of(table: Table) -> Mark:
     """What a page of this table depends on."""
-    return Mark(table.sequence, table.match, table.chat[-1] if table.chat else None, table.rematch_id)
+    said = table.chat[-1] if table.chat else None
+    return Mark(table.sequence, table.match, said, table.rematch_id, table.house.presence.shown(table))
 
 
 class Sheets:
@@ -279,6 +282,7 @@ def _attributes(shown: TableView, viewpoint: Viewpoint) -> str:
     return (
         f'id="now" class="table stage-{shown.stage}" data-sequence="{shown.sequence}" data-tab="{escape(shown.tab)}"'
         f' data-turn="{turn}" data-board="{board}" data-events="{viewpoint.base}/t/{shown.id}/events"'
+        f' data-call="{escape(shown.call)}"'
     )
 
 
@@ -290,8 +294,9 @@ def _write_play(maker: _Maker, shown: TableView) -> None:
     maker.write("tools.html", id=TABLE, can_hint=shown.can_hint, can_undo=shown.can_undo, news=news)
     maker.write("more.html", id=TABLE, link=shown.link, can_leave=shown.can_leave)
     if shown.stage == "over":
-        maker.write_by((shown.id, prompt, shown.rematch, shown.seated), "ending.html", t=shown)
+        maker.write_by((shown.id, prompt, shown.rematch, shown.seated, shown.no_winner), "ending.html", t=shown)
     else:
+        maker.write("asking.html", id=TABLE, ask=shown.asking)
         maker.write("head.html", your_turn=turn, prompt=prompt, news=news > 0)
         maker.write("saying.html", your_turn=turn, prompt=prompt)
         maker.write_by(_offered(shown), "options.html", t=shown, id=TABLE)

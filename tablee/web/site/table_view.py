@@ -19,10 +19,12 @@ from tablee.i18n import Say, number
 from tablee.match import Match
 from tablee.positions import twin
 from tablee.web.site.choices import Choices, choices_of
+from tablee.web.site.company_view import AskView, call, question, stood_in, tell_stand_ins
 from tablee.web.site.log import log_of
 from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.chat import ChatMessage
-from tablee.web.tables.table import Seat, Table
+from tablee.web.tables.seat import Seat
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 LINES = 60  # of the log, shown beside the board
@@ -51,6 +53,9 @@ class SeatView:
     clock: str = ""
     program: bool = False  # a program of somebody plays here
     hints: str = ""  # how often the seat asked for a hint, in words; empty: never
+    away: bool = False  # whoever sits here is not at the table
+    since: int | None = None  # since when, in milliseconds since 1970, unless a bot plays for them
+    stood_in: str = ""  # how often a bot played for them, in words; empty: never
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,7 @@ class ResultView:
     """The result of a seat, and where each point comes from."""
 
     number: int
-    place: int
+    place: int  # 0: the game has no winner
     name: str
     sign: Markup
     score: str
@@ -93,6 +98,7 @@ class ResultView:
     won: bool
     open: bool  # the account of the points is unfolded
     account: Sequence[tuple[str, str]]
+    stood_in: str  # how often a bot played for them, in words; empty: never
 
 
 @dataclass(frozen=True)
@@ -139,6 +145,9 @@ class TableView:
     recap: Sequence[LogLine] = ()  # what has happened since one's last move
     chat: Sequence[ChatLine] = ()
     results: Sequence[ResultView] = ()
+    no_winner: str = ""  # why a game that is over has none; empty: it has
+    asking: AskView | None = None  # what to do about somebody who is away
+    call: str = ""  # what whoever has this page out of sight is called with
     rematch: str | None = None
     promise: str = ""  # of the house
     part: PartStep | None = None
@@ -332,7 +341,7 @@ def _show_play(
     """What the seat may know, and what it can do."""
     game, view = table.game, match.view(seat, shared=True)
     away = seat is not None and table.seats[seat].away
-    plays = seat is not None and not away and not view["over"]
+    plays = seat is not None and not away and not table.over
     shown.can_undo = seat is not None and plays and _can_take_back(table, match, seat)
     shown.picture = game.pieces(view if plays else without_choices(view), say, shown.wide)
     shown.prompt = game.prompt(view, say)
@@ -344,13 +353,19 @@ def _show_play(
         shown.choice = labels.get(view["choice"] or "", "")
         shown.can_hint = shown.your_turn = seat in view["waiting"]
     shown.seats = _seats_in_play(table, view, seat, deadline, say)
-    shown.can_return = away and not view["over"]
+    shown.can_return = away and not table.over
     shown.can_leave = plays
     shown.rematch = table.rematch_id
+    shown.asking, shown.call = question(table, seat, say), call(table, seat, say)
     _show_log(shown, table, match, seat, say.lang)
-    if view["over"]:
+    if match.over:
         shown.stage = "over"
-        shown.results = results(match, seat, say)
+        shown.results = results(table, match, seat, say)
+        if not table.has_winner:
+            shown.no_winner = say("Nobody wins: bots that stood in for the players finished this game.")
+    elif match.ended:
+        shown.stage, shown.prompt = "over", say("This game was ended.")
+        shown.no_winner = say("Somebody was away, and those who remained ended the game, without a result.")
 
 
 def _can_take_back(table: Table, match: Match, seat: int) -> bool:
@@ -359,7 +374,7 @@ def _can_take_back(table: Table, match: Match, seat: int) -> bool:
 
 def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, lang: str) -> None:
     """The latest lines, and what has happened since one's own last move."""
-    lines = log_of(table, match, seat, lang).latest(LINES)
+    lines = tell_stand_ins(table, log_of(table, match, seat, lang).latest(LINES), Say(lang, match.names))
     played = match.played
     own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
     since = next(own, len(played))
@@ -385,13 +400,17 @@ def _remark_lines(table: Table, since: int, say: Say) -> list[LogLine]:
 def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | None, say: Say) -> list[SeatView]:
     w = texts(say.lang)
     names = list(map(say.name, range(table.players)))
-    over, waiting, chosen = view["over"], view["waiting"], view["chosen"]
+    over, waiting, chosen = table.over, view["waiting"], view["chosen"]
+    absent = {absence.seat: int(absence.since * 1000) for absence in table.house.presence.shown(table)}
+    has_winner = over and table.has_winner
     together = len(waiting) + len(chosen) > 1
     shown = []
     for p, seat in enumerate(table.seats):
         turn = p in waiting and not over
         if seat.away:
             state = w["away"]
+        elif p in absent:
+            state = w["absent"]
         elif p in chosen:
             state = w["has_chosen"]
         elif turn:
@@ -411,14 +430,17 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
                 you=p == own,
                 bot=seat.kind == "bot" or seat.away,
                 turn=turn,
-                won=over and view["places"][p] == 1,
+                won=has_winner and view["places"][p] == 1,
                 standing=() if over else tuple(table.game.standing(view, p, say).split(" · ")),
                 mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
-                score=_points(view["scores"][p]) if over else None,
+                score=_points(view["scores"][p]) if view["over"] else None,
                 until=int(until * 1000) if until else None,
                 clock=_clock(table, say.lang) if until else "",
                 program=seat.program,
                 hints=say.plural("{n} hint", "{n} hints", seat.hints) if seat.hints else "",
+                away=seat.away or p in absent,
+                since=absent.get(p),
+                stood_in=stood_in(table, p, say),
             )
         )
     return shown
@@ -456,22 +478,23 @@ def final_actions(match: Match, seat: int) -> frozenset[str]:
     return frozenset(final)
 
 
-def results(match: Match, seat: int | None, say: Say) -> list[ResultView]:
+def results(table: Table, match: Match, seat: int | None, say: Say) -> list[ResultView]:
     """The places, best first, with the points explained; one's own account is unfolded."""
     view = match.view("all")
     account = match.game.account(view, say)
-    places = view["places"]
+    places, has_winner = view["places"], table.has_winner
     return [
         ResultView(
             number=p,
-            place=places[p],
+            place=places[p] if has_winner else 0,
             name=say.name(p),
             sign=sign(p),
             score=_points(view["scores"][p]),
             you=p == seat,
-            won=places[p] == 1,
+            won=has_winner and places[p] == 1,
             open=p == seat if seat is not None else places[p] == 1,
             account=[(words, _points(points)) for words, points in account[p]],
+            stood_in=stood_in(table, p, say),
         )
         for p in sorted(range(match.players), key=lambda p: (places[p], p))
     ]

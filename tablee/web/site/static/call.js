@@ -12,6 +12,9 @@ const KEY = "tablee-call"
  */
 let shown
 
+/** What the others called with last. */
+let called = ""
+
 function isWanted() {
   try {
     return Notification.permission === "granted" && localStorage.getItem(KEY) === "on"
@@ -71,7 +74,15 @@ export function prepare() {
   shown = { turn: page()?.dataset.turn ?? "", others: others() }
   const isNew = was !== undefined && (was.turn === "no" || shown.others > was.others)
   if (shown.turn === "yes" && shown.others > 0 && isNew) void ring(prompt())
+  nudge()
   show()
+}
+
+/** The others have waited for long, and decide how to go on without the visitor. */
+function nudge() {
+  const words = page()?.dataset.call ?? ""
+  if (words && words !== called) void ring(words)
+  called = words
 }
 
 export function listen() {

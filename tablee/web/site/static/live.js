@@ -1,9 +1,11 @@
-// The stream of a table's page. It is opened again when it breaks; the page then says which state it shows.
+// The stream of a table's page. It is opened again when it breaks; the page then says which state it shows. It also tells
+// the house whether somebody is at the table: a page out of sight follows the table, but says that nobody looks at it.
 
 import { page } from "./dom.js"
 
 const SOON = 500 // milliseconds until the first attempt to open it again
 const LATEST = 5000 // between attempts when many have failed
+const HIDDEN = 300 // before a page out of sight follows again: one that is left for another page is gone by then
 const KINDS = ["art", "pieces", "whole"]
 
 /** @type {EventSource | undefined} */
@@ -25,7 +27,8 @@ export function open() {
   const { events, state = "" } = page()?.dataset ?? {}
   close()
   if (!events) return
-  stream = new EventSource(`${events}?shown=${encodeURIComponent(state)}`)
+  const sight = document.hidden ? "&hidden=yes" : ""
+  stream = new EventSource(`${events}?shown=${encodeURIComponent(state)}${sight}`)
   stream.addEventListener("open", () => (wait = SOON))
   stream.addEventListener("error", retry)
   for (const kind of KINDS) stream.addEventListener(kind, (event) => receive(kind, event.data))
@@ -44,12 +47,20 @@ function retry() {
   wait = Math.min(2 * wait, LATEST)
 }
 
+/** A phone may stop this page at any moment, so the stream is closed at once; a new one says that nobody looks. */
+function turn() {
+  if (!document.hidden) return open()
+  close()
+  timer = setTimeout(open, HIDDEN)
+}
+
 /** @param {typeof receive} receiver is called with every event: its kind and its data */
 export function listen(receiver) {
   receive = receiver
   document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
     if (isOpen()) ctx.request.headers["Tablee-Live"] = "yes"
   })
+  document.addEventListener("visibilitychange", turn)
   addEventListener("pagehide", close)
   addEventListener("pageshow", ({ persisted }) => persisted && open())
   open()

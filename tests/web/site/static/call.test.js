@@ -64,3 +64,16 @@ test("it is offered after somebody else has played, asks only then, and rings wh
   Notification.permission = "denied"
   assert.equal(table(11, "no"), false, "who has refused is not asked again")
 })
+
+test("who is away with the page open is called once when the others decide about them", async () => {
+  Notification.permission = "granted"
+  dispatch("#call", "click")
+  await wait(1)
+  const before = rung.length
+  for (const words of ["", "The others wait.", "The others wait.", ""]) {
+    show(`<button id="call"></button><div id="now" data-turn="no" data-call="${words}"></div>`)
+    call.prepare()
+    await wait(1)
+  }
+  assert.deepEqual(rung.slice(before), ["The others wait."])
+})
