@@ -95,7 +95,7 @@ class Served:
             return False
 
 
-def serve(data: Path, port: int, patience: float) -> None:
+def serve(data: Path, port: int, patience: float = 60.0) -> None:
     """Serves the house of a folder until the process is killed."""
     app = with_fastpath(create_app(settings(data, patience=patience), Chance(data / SEED)))
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, lifespan="on")

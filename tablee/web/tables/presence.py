@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tablee.web.tables.table import Table
 
 AWAY_SECONDS = 30.0  # without a page, until a seat is away: pages are loaded again, phones change networks
-PATIENCE = 60.0  # and until those who wait may decide how to go on
+PATIENCE = 60.0  # that all wait for a seat that is away, until the others may decide how to go on
 BEAT_SECONDS = 10.0  # between two times that a process says who is there
 LEASE_SECONDS = 35.0  # that this counts
 KEPT_SECONDS = 600.0  # that is remembered who was at a table where nobody is
@@ -40,7 +40,7 @@ class Absence(msgspec.Struct, frozen=True):
     """A seat whose visitor is away.
 
     since   seconds since 1970
-    long    those who wait may decide how to go on
+    long    all have waited for this seat, and it was away, for so long that the others may decide how to go on
     """
 
     seat: int
@@ -71,7 +71,7 @@ def _tell_nobody(_: Notice) -> None:
 class Presence:
     """Who is at the tables of this process.
 
-    patience   seconds without a page until those who wait may decide how to go on
+    patience   seconds that all wait for somebody who is away, until they may decide how to go on
     tell       passes a notice to the other processes; the bus sets it
     """
 
@@ -161,9 +161,11 @@ class Presence:
             if now < since + self.away:
                 changes.append(since + self.away)
                 continue
-            if now < since + self.patience:
-                changes.append(since + self.patience)
-            found.append(Absence(p, known.get(p, time.time() - (now - since)), now >= since + self.patience))
+            enough = max(since, company.turn) + self.patience  # nobody loses a turn that has just begun
+            long = p in waiting and now >= enough
+            if p in waiting and not long:
+                changes.append(enough)
+            found.append(Absence(p, known.get(p, time.time() - (now - since)), long))
         return tuple(found), min(changes, default=None)
 
     def _here(self, table: "Table", company: _Company) -> set[int]:

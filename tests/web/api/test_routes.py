@@ -70,6 +70,8 @@ def test_a_table_with_bots_plays_on_by_itself(client: Client) -> None:
         "name": "",
         "strength": "easy",
         "away": False,
+        "absent_since": None,
+        "stood_in": 0,
         "program": False,
         "hints": 0,
         **parts,

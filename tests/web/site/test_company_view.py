@@ -135,7 +135,7 @@ def test_a_game_without_a_winner_says_so_everywhere(tmp_path: Path) -> None:
 
 def test_a_game_that_was_ended_says_so_and_can_be_played_again(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await duel(impatient(house))
+        table = await duel(impatient(house), "gold")  # both are to bid
         with at(table, ANA):
             await until(lambda: away(table) == [(1, True)])
             asking = look(table).asking

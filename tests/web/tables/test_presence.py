@@ -18,7 +18,7 @@ from tablee.web.tables.setup import Setup
 from tablee.web.tables.subscriptions import Subscriber, Subscription
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
-from tests.web.house import ANA, BEA, duel, in_house, opened, store_of, until
+from tests.web.house import ANA, BEA, duel, in_house, opened, refusal, store_of, until
 
 SOON = 0.15  # seconds of patience in these tests
 
@@ -58,7 +58,7 @@ def away(table: Table) -> list[tuple[int, bool]]:
 def test_who_closes_the_page_is_away_after_a_while_and_who_opens_it_again_is_here(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         impatient(house)
-        table = await duel(house)
+        table = await duel(house, "gold")
         with at(table, ANA) as page:
             with at(table, BEA):
                 await asyncio.sleep(3 * SOON)
@@ -82,7 +82,7 @@ def test_who_closes_the_page_is_away_after_a_while_and_who_opens_it_again_is_her
 def test_one_of_two_pages_is_enough_and_a_page_out_of_sight_is_none(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         impatient(house)
-        table = await duel(house)
+        table = await duel(house, "gold")
         with at(table, ANA), at(table, BEA):
             with at(table, BEA):
                 pass
@@ -107,8 +107,27 @@ def test_whoever_plays_without_a_page_is_here_and_a_program_is_away_only_when_it
             await commands.act(table, BEA, "bid 1", table.sequence)
             await until(lambda: away(table) == [(2, True)])
             await commands.act(table, robot, "bid 1", table.sequence)
-            await until(lambda: (2, True) not in away(table))
-            await until(lambda: away(table) == [(1, True)])
+            await until(lambda: away(table) == [(1, False)])
+
+    in_house(tmp_path, story)
+
+
+def test_nobody_decides_about_somebody_whose_turn_has_just_begun(tmp_path: Path) -> None:
+    """Attack: a player waits until the other looks at another page, then moves and ends the game at once."""
+
+    async def story(house: House) -> None:
+        impatient(house)
+        table = await duel(house, "gold")
+        with at(table, ANA):
+            await commands.act(table, BEA, "bid 0", table.sequence)
+            await until(lambda: away(table) == [(1, False)])
+            await asyncio.sleep(4 * SOON)
+            assert away(table) == [(1, False)], "nobody waits for Bea"
+            house.presence.patience = 30.0
+            await commands.undo(table, BEA, table.sequence)
+            await until(lambda: away(table) == [(1, False)])
+            await asyncio.sleep(2 * SOON)
+            assert (await refusal(consents.agree(table, ANA, "end", 1))).status == 409
 
     in_house(tmp_path, story)
 
@@ -130,18 +149,17 @@ def test_a_house_that_was_just_opened_gives_everybody_time_to_come_back(tmp_path
 
     async def story() -> None:
         async with opened(tmp_path) as house:
-            table = await duel(impatient(house))
+            table = await duel(impatient(house), "gold")
             with at(table, ANA, BEA):
                 pass
         async with opened(tmp_path) as house:
-            again = await impatient(house).table(table.id)
+            house.presence.away, house.presence.patience = 30.0, 60.0  # as in a real house
+            again = await house.table(table.id)
             with at(again, ANA):
-                assert away(again) == []
-                await asyncio.sleep(SOON / 2)
-                with at(again, BEA):
-                    await asyncio.sleep(3 * SOON)
-                    assert away(again) == []
-                await until(lambda: away(again) == [(1, True)])
+                await asyncio.sleep(2 * SOON)
+                assert house.presence.look(again) == ()
+                impatient(house)
+                assert house.presence.look(again) != (), "that time has passed"
 
     asyncio.run(story())
 
@@ -149,7 +167,7 @@ def test_a_house_that_was_just_opened_gives_everybody_time_to_come_back(tmp_path
 def test_a_seat_is_here_if_any_process_has_its_page(place: Path | str) -> None:
     async def story() -> None:
         async with opened(place, "one") as one, opened(place, "two") as two:
-            here = await duel(impatient(one))
+            here = await duel(impatient(one), "gold")
             there = await impatient(two).table(here.id)
             before = store_of(one).stored + store_of(two).stored
             with at(here, ANA):
@@ -167,10 +185,10 @@ def test_a_seat_is_here_if_any_process_has_its_page(place: Path | str) -> None:
 def test_the_pages_of_a_process_that_was_killed_are_forgotten(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         impatient(house)
-        table = await duel(house)
+        table = await duel(house, "gold")
         with at(table, ANA):
+            await until(lambda: away(table) == [(1, True)])
             house.on_notice(Notice(table.id, presence=Attendance("another", (1,))))
-            await asyncio.sleep(0.25)
             assert away(table) == []
             await until(lambda: away(table) == [(1, True)])
 
@@ -181,7 +199,7 @@ def test_processes_tell_each_other_seats_and_nothing_else(tmp_path: Path) -> Non
     async def story(house: House) -> None:
         told: list[Notice] = []
         house.presence.tell = told.append
-        table = await duel(house)
+        table = await duel(house, "gold")
         with at(table, ANA, BEA):
             pass
         words = msgspec.json.encode(told).decode()
@@ -197,7 +215,7 @@ def test_what_is_known_of_tables_is_forgotten_with_them(tmp_path: Path, monkeypa
     monkeypatch.setattr(presence, "KEPT_SECONDS", 0.0)
 
     async def story(house: House) -> None:
-        table = await duel(house)
+        table = await duel(house, "gold")
         with at(table, ANA):
             pass
         assert house.presence._by_table
@@ -233,7 +251,7 @@ def test_who_opens_the_page_again_takes_over_at_once(tmp_path: Path) -> None:
 
 def test_who_left_by_themselves_comes_back_when_they_say_so(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await duel(impatient(house))
+        table = await duel(impatient(house), "gold")
         with at(table, BEA):
             await commands.leave(table, BEA)
         with at(table, BEA):

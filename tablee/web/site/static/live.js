@@ -1,5 +1,5 @@
-// The stream of a table's page. It is opened again when it breaks; the page then says which state it shows. It also tells
-// the house whether somebody is at the table: a page out of sight follows the table, but says that nobody looks at it.
+// The stream of a table's page. It is opened again when it breaks; the page then says which state it shows. It also
+// tells the house whether somebody is at the table: a page out of sight follows it, but says that nobody looks.
 
 import { page } from "./dom.js"
 
