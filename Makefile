@@ -27,9 +27,9 @@ terminal: $(VENV)/play.ready
 	@$(BIN)/tablee play $(GAME)
 
 # For daily work, under 90 seconds on two cores: no browser, no PostgreSQL, no test suites of other packages, and of tests
-# with many cases (every game, number of players and option) some of them.
+# with many cases (every game, number of players and option) some of them. Nothing of this waits, so two processes do.
 quick: $(VENV)/dev.ready
-	$(BIN)/python $(PYTEST) -m "not (long or attack or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
+	$(BIN)/python $(PYTEST) --numprocesses 2 -m "not (long or attack or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
 QUICK_WITHOUT := adapters browser docs sixth_game test_examples.py test_research.py
 
 test: $(VENV)/dev.ready $(VENV)/browser.ready test-js
@@ -76,11 +76,12 @@ test-python-%: $(VENV)-%/ready
 	$(VENV)-$*/bin/python $(PYTEST) -m "not (long or attack)" $(CORE_TESTS)
 
 # Branch coverage of tablee/ without drawings; fails under the percentage in pyproject.toml. Lines of compiled code cannot
-# be seen: the tests of the rules run once more in the interpreter, and some tests start it themselves.
+# be seen: the tests of the rules run once more in the interpreter, and some tests start it themselves. Of tests with many
+# cases some are run: the others pass through the same lines.
 coverage: $(VENV)/dev.ready
 	$(BIN)/coverage erase
-	$(BIN)/coverage run $(PYTEST) -m "not (long or attack)" --ignore=tests/browser
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run $(PYTEST) -m "not (long or attack)" $(wildcard tests/games/*/test_rules*.py)
+	$(BIN)/coverage run $(PYTEST) -m "not (long or attack)" --thin 4 --ignore=tests/browser
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run $(PYTEST) -m "not (long or attack)" --thin 4 $(wildcard tests/games/*/test_rules*.py)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

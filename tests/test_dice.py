@@ -47,6 +47,7 @@ print(json.dumps([
 """
 
 
+@pytest.mark.slow
 def test_the_interpreter_and_compiled_code_roll_the_same() -> None:
     interpreted, compiled = (bare(NUMBERS, NUMBA_DISABLE_JIT=off) for off in "10")
     assert json.loads(interpreted) == json.loads(compiled)

@@ -56,6 +56,7 @@ def test_sealed_choices_are_not_in_the_record_before_the_last_is_in() -> None:
     assert Match.from_record(before).waiting == [0, 1, 2]
 
 
+@pytest.mark.slow
 def test_a_match_of_more_than_ten_thousand_moves_comes_back() -> None:
     m = Match("madness", 2, seed=1)
     while len(m.played) < 10_005:

@@ -203,6 +203,7 @@ for each, size in ((network, 30), (by_place, 14)):
 """
 
 
+@pytest.mark.slow
 def test_the_interpreter_and_compiled_code_answer_the_same() -> None:
     compiled, interpreted = (toy.bare(PASSES, NUMBA_DISABLE_JIT=disabled).splitlines() for disabled in ("0", "1"))
     for native, plain in zip(compiled, interpreted, strict=True):

@@ -67,6 +67,7 @@ def ignored_interrupt() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("ignored_interrupt")
 def test_ctrl_c_keeps_what_is_finished(tmp_path: Path) -> None:
     words = [sys.executable, "-c", LISTENING, *RUN, *FIELD, "--deals", "50000", "--out", str(tmp_path), "--lang", "en"]

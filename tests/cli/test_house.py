@@ -80,6 +80,7 @@ def test_a_mistake_is_one_line(words: str, said: str, house: Path) -> None:
     assert len(result.stderr.splitlines()) == 1
 
 
+@pytest.mark.slow
 def test_a_newer_database_is_refused_by_every_command_in_one_sentence_with_code_2(house: Path, tmp_path: Path) -> None:
     with sqlite3.connect(house / "house.sqlite") as database:
         database.execute("UPDATE alembic_version SET version_num = '9999'")

@@ -20,6 +20,7 @@ from tests.cli.test_command import ROOT, RUN, run, tablee
 ALWAYS_FIRST = "1\n" * 500
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("words", ["--players 2", "--players 4 --option expert=yes", "--seat 1 --bot random"])
 def test_a_whole_game_by_piped_input(lang: str, words: str, tmp_path: Path) -> None:
@@ -132,6 +133,7 @@ def test_a_finished_game_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == before
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     words = ["play", "madness", "--seed", "7", "--save", str(path)]
@@ -151,6 +153,7 @@ def test_ctrl_c_keeps_the_game_and_says_how_to_go_on(tmp_path: Path) -> None:
     assert not Match.from_record(path.read_text(encoding="utf-8")).over
 
 
+@pytest.mark.slow
 def test_a_game_that_is_killed_has_kept_every_move(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     words = ["play", "madness", "--seed", "7", "--save", str(path)]
@@ -191,6 +194,7 @@ def test_in_a_terminal_the_line_editor_asks_and_the_end_of_input_leaves(monkeypa
 # ---- the look
 
 
+@pytest.mark.slow
 def test_a_pipe_has_no_colours() -> None:
     assert "\x1b" not in run("play", "madness", "--seed", "7", typed="1\n").stdout
 

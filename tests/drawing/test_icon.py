@@ -8,6 +8,7 @@ from tablee.drawing import icon
 from tablee.drawing.palette import by_day
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", icon.FILES)
 def test_the_files_are_what_is_drawn(name: str) -> None:
     size, full = icon.FILES[name]

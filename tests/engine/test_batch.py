@@ -461,6 +461,7 @@ print(json.dumps(print_all))
 """
 
 
+@pytest.mark.slow
 def test_the_simulated_gpu_steps_as_the_processor_and_marks_what_it_refuses() -> None:
     on_gpu = toy.elsewhere(STEPS.format(device="cuda"), **SIMULATOR)
     on_processor = toy.elsewhere(STEPS.format(device="cpu"), NUMBA_DISABLE_JIT="0")

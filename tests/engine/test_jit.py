@@ -78,6 +78,7 @@ print([int(rule(n, 1)) for n in range(3)])
 """
 
 
+@pytest.mark.slow
 def test_a_gpu_calls_a_function_that_is_kept_apart_and_copies_others() -> None:
     for kind, calls in (("apart", 2), ("together", 0)):
         said = bare(f"import sys; sys.argv = ['', {kind!r}]\n{PTX}", NUMBA_DISABLE_JIT="0").splitlines()

@@ -64,6 +64,7 @@ def test_options_reach_the_game(options: dict[str, str]) -> None:
 # ---- counting
 
 
+@pytest.mark.slow
 def test_compilation_is_not_counted_as_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is compiled before the clock starts, also when nothing is in the cache."""
     monkeypatch.setenv("TABLEE_CACHE", str(tmp_path))
@@ -186,6 +187,7 @@ ARGUMENTS = [
 ]
 
 
+@pytest.mark.slow
 def test_the_simulated_gpu_plays_the_same_games_as_the_processor() -> None:
     def results(device: str, **environment: str) -> Any:
         return json.loads(toy.elsewhere(PLAYOUTS.format(arguments=json.dumps(ARGUMENTS), device=device), **environment))

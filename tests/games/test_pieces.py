@@ -33,6 +33,7 @@ SIZES = [(name, *games.game(name).variants()[k]) for name in NAMES for k in (0, 
 every_game = pytest.mark.parametrize(("name", "players", "options"), SIZES, ids=[f"{n}-{p}" for n, p, _ in SIZES])
 
 
+@pytest.mark.slow
 @every_game
 def test_a_drawing_is_the_same_if_its_pieces_may_look_at_everything(
     name: str, players: int, options: dict[str, str], monkeypatch: pytest.MonkeyPatch

@@ -168,6 +168,7 @@ print(json.dumps(found))
 """
 
 
+@pytest.mark.slow
 def test_the_interpreter_compiled_code_and_a_gpu_play_the_same() -> None:
     compiled = json.loads(toy.elsewhere(ELSEWHERE.format(device="cpu")))
     interpreted = json.loads(toy.elsewhere(ELSEWHERE.format(device="cpu"), NUMBA_DISABLE_JIT="1"))

@@ -43,6 +43,7 @@ def weights(trainer: Trainer) -> list[bytes]:
     return [p.detach().numpy().tobytes() for network in networks for p in network.parameters()]
 
 
+@pytest.mark.slow
 def test_a_training_goes_on_from_its_checkpoint_exactly(tmp_path: Path) -> None:
     """As if it had not stopped: weights, positions and dice, also if its strength is looked at in between."""
     whole = Trainer("toy", TINY, seed=3, device="cpu")

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tablee.cli.command import app as command
 from tablee.web.server import GRACE_SECONDS
@@ -133,6 +134,7 @@ class Listening(threading.Thread):
                 time.sleep(0.05)
 
 
+@pytest.mark.slow
 def test_killed_under_load_the_house_has_every_acknowledged_move_and_goes_on(tmp_path: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}"

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
 from hypercorn.asyncio import serve
 from hypercorn.config import Config
 
@@ -52,6 +53,7 @@ def answers(address: str) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_a_game_is_played_under_hypercorn_by_posts_and_over_a_stream(tmp_path: Path) -> None:
     with hypercorn(tmp_path) as address:
         id, tokens = seated(address, "gold")

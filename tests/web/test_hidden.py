@@ -127,6 +127,7 @@ def play(client: Client, table: Table, readers: list[Reader], dice: random.Rando
         assert answer.status_code == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_nobody_is_sent_what_they_may_not_know(client: Client, game: str) -> None:
     dice = random.Random(game)

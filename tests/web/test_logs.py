@@ -105,6 +105,7 @@ serve(Settings(data=Path(sys.argv[1]), log="json"), "127.0.0.1", int(sys.argv[2]
 """
 
 
+@pytest.mark.slow
 def test_a_flood_of_garbage_leaves_a_few_lines_of_json_in_the_log_of_a_house(tmp_path: Path) -> None:
     port = free_port()
     written = tmp_path / "log"

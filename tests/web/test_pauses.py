@@ -20,6 +20,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
 from litestar.types import ASGIApp
 
 from tablee.web.app import create_app, with_fastpath
@@ -269,6 +270,7 @@ def test_every_route_is_listed(tmp_path: Path) -> None:
     assert routes == set(REQUESTS)
 
 
+@pytest.mark.slow
 def test_no_route_keeps_the_event_loop_busy(tmp_path: Path) -> None:
     async def story(asking: Asking, loop: WatchedLoop) -> None:
         found = []
@@ -290,6 +292,7 @@ def test_no_route_keeps_the_event_loop_busy(tmp_path: Path) -> None:
     in_watched_house(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_sixty_visitors_of_the_fairness_page_stop_nobody(tmp_path: Path) -> None:
     async def story(asking: Asking, loop: WatchedLoop) -> None:
         written: list[str | None] = []

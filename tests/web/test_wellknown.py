@@ -1,6 +1,7 @@
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
 from litestar.types import ASGIApp
 
 from tests.web.asgi import ask
@@ -17,6 +18,7 @@ def test_search_engines_leave_tables_alone(tmp_path: Path) -> None:
     served(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_whoever_finds_a_weakness_learns_whom_to_tell(tmp_path: Path) -> None:
     async def story(app: ASGIApp) -> None:
         answer = await ask(app, "GET", "https://example.org/.well-known/security.txt")

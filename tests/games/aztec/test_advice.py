@@ -53,6 +53,7 @@ def test_advice_counts_the_cards_that_a_trick_captures() -> None:
     assert reason(view, "C15", SAY) == words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_azt_5_3_what_advice_says_of_a_card_comes_true(players: int) -> None:
     """It wins the trick or not, and winning does to the objectives what was said."""

@@ -54,6 +54,7 @@ def check_redeal(s: State, seat: int, seed: int) -> None:
             assert np.array_equal(observation(other, seat), observation(s, seat))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "options"), AZTEC.variants())
 def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("aztec", players, options, seed=players)):
@@ -94,6 +95,7 @@ for seat in (0, -1):
 """
 
 
+@pytest.mark.slow
 def test_redeal_is_the_same_in_the_interpreter() -> None:
     def redealt(**environment: str) -> str:
         command = [sys.executable, "-W", "error", "-c", REDEALT]

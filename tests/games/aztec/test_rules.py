@@ -24,6 +24,7 @@ def test_azt_1_1_there_are_60_treasures_in_three_suits_from_1_to_20() -> None:
     assert m.view()["pile"] == 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "options"), AZTEC.variants())
 def test_azt_1_1_cards_never_appear_or_vanish(players: int, options: dict[str, str]) -> None:
     for seed in range(2):
@@ -221,6 +222,7 @@ def test_azt_3_3_the_leader_of_a_new_round_pays_nothing() -> None:
     assert money(m) == before
 
 
+@pytest.mark.slow
 def test_nobody_who_bids_has_200() -> None:
     most = 0
     for seed in range(10):

@@ -272,6 +272,7 @@ def test_azt_6_7_after_30_rounds_the_richest_wins() -> None:
     assert m.places == [2, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 5])
 def test_azt_6_7_random_games_come_to_it(players: int) -> None:
     ends = set()

@@ -86,6 +86,7 @@ print(m.state.tobytes().hex())
 """
 
 
+@pytest.mark.slow
 def test_redeal_is_the_same_in_the_interpreter() -> None:
     def redealt(**environment: str) -> str:
         command = [sys.executable, "-c", REDEALT]

@@ -39,6 +39,7 @@ def allowed(s: State) -> set[Lay]:
     return {turn[lain] if len(turn) > lain else END for turn in whole}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", ["full", "beginner"])
 def test_gau_4_1_gau_4_2_gau_4_3_every_choice_offered_and_no_other_can_become_a_legal_turn(rules: str) -> None:
     seen = {0: 0, 1: 0, 2: 0, 3: 0}
@@ -64,6 +65,7 @@ def test_gau_6_2_children_are_offered_every_place_where_a_tile_fits_and_no_other
     assert all(n >= 5 for n in seen.values()), seen
 
 
+@pytest.mark.slow
 def test_gau_4_3_forced_third_tiles_come_up_and_are_offered_alone() -> None:
     forced = 0
     for seed in range(60):

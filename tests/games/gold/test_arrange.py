@@ -55,6 +55,7 @@ def put(s: State, lies: list[int]) -> None:
     s.count[0] = len(lies)
 
 
+@pytest.mark.slow
 def test_the_best_complete_disc_is_found() -> None:
     """Against every order of every choice of pieces and faces, for random handfuls."""
     random = np.random.default_rng(1)

@@ -16,6 +16,7 @@ from tests.drawings import SAY, SVG, actions, ids, parse, part, played, told, wo
 from tests.games.gold.table import look
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
     seen = set()

@@ -117,6 +117,7 @@ for step, (s, _) in enumerate(stroll("gold", 2, {}, seed=1)):
 """
 
 
+@pytest.mark.slow
 def test_redeal_is_the_same_in_the_interpreter() -> None:
     def redealt(**environment: str) -> str:
         command = [sys.executable, "-c", REDEALT]
@@ -148,6 +149,7 @@ def all_ways(s: State, seat: int, size: int) -> dict[tuple[int, ...], float]:
     return ways
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "bases", "board"),
     [

@@ -87,6 +87,7 @@ def check_redeal(s: State, seat: int, seed: int) -> None:
                 assert int(other.token[p, i]) not in bits(int(s.token_barred[p, i]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "options"), MADNESS.variants())
 def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
     for seed in range(3):
@@ -124,6 +125,7 @@ print(m.state.tobytes().hex())
 """
 
 
+@pytest.mark.slow
 def test_redeal_is_the_same_in_the_interpreter() -> None:
     def redealt(**environment: str) -> str:
         command = [sys.executable, "-c", REDEALT]
@@ -208,6 +210,7 @@ def test_redealt_hands_favour_no_kind_of_card() -> None:
     assert_drawn_like(first, {name: float(n) for name, n in unseen.items()})
 
 
+@pytest.mark.slow
 def test_redealt_cards_that_were_held_stay_among_those_who_held_them() -> None:
     m = deal("+3 0", "-1 -1 -1 +1 +1", "+2 +2 -2 -2 +1")
     renew(m, "+3", drawn="-5")
@@ -218,6 +221,7 @@ def test_redealt_cards_that_were_held_stay_among_those_who_held_them() -> None:
     assert_drawn_like(Counter(from_pile(s, 0, [1])[CARD_NAMES[k]] for s in redeals(MADNESS, m.state, 0)), chances)
 
 
+@pytest.mark.slow
 def test_redealt_cards_are_even_among_all_arrangements_that_fit() -> None:
     """Against every way to lay nine cards of the first pile: four with seat 1, no +2, and five with seat 2, no -1."""
     m = deal("+3 0", "-1 -1 -1 +1 +1", "+2 +2 -2 -2 +1")

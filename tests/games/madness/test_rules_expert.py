@@ -260,6 +260,7 @@ def test_mad_5_5_worked_example_four_players_with_four_tokens_each_need_no_more(
         assert m.game.mover(s) == OVER or action == "0"  # whoever takes a token has five; nobody needs a new one
 
 
+@pytest.mark.slow
 def test_mad_5_5_tokens_never_run_out() -> None:
     fewest = 20
     for seed in range(150):

@@ -1,8 +1,11 @@
 """What a view of Maya Madness holds."""
 
+import pytest
+
 from tablee.games.madness.view import Own, View
 from tests.views import check_play
 
 
+@pytest.mark.slow
 def test_every_view_is_as_its_type_says() -> None:
     check_play("madness", View, Own)

@@ -14,6 +14,7 @@ from tests.games.maya.table import look
 both_shapes = pytest.mark.parametrize("wide", [False, True], ids=["upright", "wide"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_every_choice_of_every_phase_is_in_the_drawing(players: int) -> None:
     seen = Counter[str]()

@@ -93,6 +93,7 @@ def talk(address: str, *parts: bytes, answers: int = 1, closes: bool = False) ->
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("proxied", [{}, {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}])
 def test_the_fast_path_answers_with_the_headers_of_the_framework(
     table: Table, fast: list[int], proxied: dict[str, str]

@@ -40,6 +40,7 @@ def test_the_games_are_listed(client: Client) -> None:
     assert all(game["least"] <= game["most"] for game in games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["gold", "madness"])
 def test_a_game_is_played_to_its_end_over_the_api(client: Client, game: str) -> None:
     seated, dice = lay(client, game), random.Random(1)

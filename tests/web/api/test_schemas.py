@@ -65,6 +65,7 @@ def explore(described: schemathesis.BaseSchema, mode: GenerationMode, judge: Cal
     return routes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "routes"), [(GenerationMode.POSITIVE, 11), (GenerationMode.NEGATIVE, 6)])
 def test_whatever_is_asked_the_answer_is_as_described(
     described: schemathesis.BaseSchema, mode: GenerationMode, routes: int
@@ -75,6 +76,7 @@ def test_whatever_is_asked_the_answer_is_as_described(
     assert explore(described, mode, judge) == routes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("mode", "routes"), [(GenerationMode.POSITIVE, 9), (GenerationMode.NEGATIVE, 5)])
 def test_at_a_real_table_too(
     described: schemathesis.BaseSchema, mode: GenerationMode, routes: int, seated: dict[str, str]

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from tablee.web.security.counters import MAGIC, Counters
 from tablee.web.security.ratelimit import Bucket, Held
 
@@ -93,6 +95,7 @@ def test_the_house_is_full_from_whatever_addresses(tmp_path: Path) -> None:
     assert Held(counters, 0, 10).total() == 0, "streams are not counted as connections here"
 
 
+@pytest.mark.slow
 def test_an_address_without_anything_open_makes_room_for_others() -> None:
     counters = Counters()
     connections = Held(counters, 0, 1)

@@ -23,6 +23,7 @@ def try_out(browser: Browser, game: str, at: int, action: str) -> Response:
     return browser.post(f"/learn/{game}", {"at": at, "action": action}, hx_request="true")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_is_taken_to_its_end_and_every_mistake_is_answered(client: TestClient[Litestar], game: str) -> None:
     lang = LANGUAGES[TAUGHT.index(game) % 2]

@@ -206,6 +206,7 @@ def test_whatever_is_not_final_can_be_taken_back_and_the_mark_tells_nothing_hidd
         m.play(dice.choice(m.legal(seat)), seat)
 
 
+@pytest.mark.slow
 def test_a_game_whose_rules_peek_at_hidden_things_gives_nothing_away(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether an action reveals is asked of a position that the seat cannot tell from the true one."""
     toy.sit(monkeypatch)

@@ -43,6 +43,7 @@ def test_everything_a_house_keeps_is_closed_to_others_whatever_the_umask(tmp_pat
     assert too_open(folder) == []
 
 
+@pytest.mark.slow
 def test_so_is_everything_that_a_served_house_keeps(tmp_path: Path) -> None:
     port, folder = free_port(), tmp_path / "house"
     before = os.umask(0)

@@ -47,6 +47,7 @@ def opened(place: Path | str, name: str = "") -> Store:
     return store
 
 
+@pytest.mark.slow
 def test_several_processes_start_together_on_an_empty_folder(tmp_path: Path) -> None:
     words = [sys.executable, "-c", TOGETHER, str(tmp_path), "12"]
     done = subprocess.run(words, capture_output=True, text=True, check=True)

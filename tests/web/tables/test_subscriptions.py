@@ -101,6 +101,7 @@ def test_who_takes_a_seat_again_follows_the_table_once_and_sees_with_the_new_sea
     in_house(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_a_house_on_sqlite_needs_no_driver_of_postgresql() -> None:
     """`make play` installs none."""
     code = "import sys; sys.modules['psycopg'] = None; import tablee.web.app"
