@@ -1,6 +1,7 @@
-"""Does each bot beat the one below it, in every game? And an outsider?
+"""Does each bot beat the one below it, in every game? And simple strategies? And an outsider?
 
     python bench/ladder.py [--deals 100] [--quick-deals 200] [--games gold maya] [--out FOLDER] [--jobs 16]
+    python bench/ladder.py --simple [--levels normal strong]
     python bench/ladder.py --outsider [--deals 100]
 
 Every game at 2 (maya 3), 3 and the most players. A row is one bot among as many of the other as there are seats left,
@@ -9,11 +10,14 @@ the same chance. The 95 % interval of its share of wins is taken over deals (tab
 `--until-clear` a row stops as soon as it is clear of even, and has an interval that allows for that. Simulations a
 second are those of the bot and of the other while they think, one core each.
 
+`--simple` puts each simple strategy (tablee/bots/simple.py) among as many of a level as there are seats left. Every
+level above `easy` has to beat all of them: their share of wins is below even.
+
 Games go on from FOLDER, also after Ctrl-C or `--minutes`; a row is played anew when its game or the bots have changed.
 Needs nothing but NumPy and Numba; the outsider needs OpenSpiel.
 
 The outsider is OpenSpiel's `ISMCTSBot` with 300 simulations a move, random roll-outs, and our resampler, so that it too
-sees nothing but what its seat knows. It plays madness and aztec heads-up. Its roll-outs are compiled here, because
+sees nothing but what its seat knows. It plays madness, aztec and gold heads-up. Its roll-outs are compiled, because
 OpenSpiel's own in Python take nearly all of its time; `--their-rollouts` uses those, to count its simulations a second.
 """
 
@@ -32,6 +36,7 @@ import tablee.games
 from tablee.arena.pool import cores
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_contest, run_all
+from tablee.bots.simple import STRATEGIES, strategies_of
 from tablee.dice import new_dice, roll
 from tablee.engine.devices import device_name
 from tablee.engine.jit import compiled
@@ -39,14 +44,23 @@ from tablee.games import NAMES
 from tablee.games.contract import CHANCE, OVER
 from tablee.match import Match
 
-PAIRS = ("strong:policy", "policy:random")
-GOALS = {("strong", "policy", 2): 0.65, ("strong", "policy", 3): 0.45, ("strong", "openspiel", 2): 0.7}
+PAIRS = ("master:search", "strong:search", "net:search", "search:policy", "policy:random")
+GOALS = {
+    ("master", "search", 2): 0.65,
+    ("master", "search", 3): 0.5,
+    ("strong", "search", 2): 0.65,
+    ("strong", "search", 3): 0.5,
+    ("search", "policy", 2): 0.65,
+    ("search", "policy", 3): 0.45,
+    ("master", "openspiel", 2): 0.95,
+}
+LEVELS_ABOVE_EASY = ("normal", "strong", "master")
 TITLES = ("game", "players", "bot", "among", "deals", "games", "share of wins", "even", "clear", "points above")
 COUNTS = ("ms a move", "simulations/s")
 
 
 OUTSIDER = "openspiel"
-OUTSIDER_GAMES = ("madness", "aztec")
+OUTSIDER_GAMES = ("madness", "aztec", "gold")
 SIMULATIONS = 300
 EXPLORE = 2.0  # UCT's constant: returns are -1 … 1, twice as wide as the usual 0 … 1
 
@@ -77,6 +91,8 @@ class Row:
         fewest = self.players == tablee.games.game(self.game).players[0]  # three are the fewest only in maya
         goal = GOALS.get((self.bot, self.other, self.players)) if fewest else None
         clear = "yes" if mine.clear else "no"
+        if self.bot in STRATEGIES:
+            clear += f", {'beaten' if mine.wins.value < mine.even else 'not beaten'}"
         if goal is not None:
             clear += f", {'at least' if mine.wins.value >= goal else 'below'} {goal:.0%}"
         among = self.other if self.players == 2 else f"{self.players - 1} {self.other}"
@@ -175,16 +191,31 @@ class OpenSpielBot:
         return state
 
 
+def counts_of(game: str) -> list[int]:
+    """The numbers of players that are played: the fewest, three, the most."""
+    counts = tablee.games.game(game).players
+    return sorted({counts[0], 3, counts[-1]})
+
+
 def rows(asked: argparse.Namespace) -> list[Row]:
     if asked.outsider:
         games = [game for game in OUTSIDER_GAMES if game in asked.games]
-        return [Row(game, 2, "strong", OUTSIDER, asked.deals) for game in games]
+        return [Row(game, 2, asked.against, OUTSIDER, asked.deals) for game in games]
+    if asked.simple:
+        return [
+            Row(game, players, strategy, level, asked.quick_deals if level == "normal" else asked.deals)
+            for level in asked.levels
+            for game in asked.games
+            for players in asked.players or counts_of(game)
+            if players in tablee.games.game(game).players
+            for strategy in strategies_of(tablee.games.game(game))
+        ]
     made = []
     for pair in asked.pairs:
         bot, other = pair.split(":")
         for game in asked.games:
             counts = tablee.games.game(game).players
-            for players in asked.players or sorted({counts[0], 3, counts[-1]}):
+            for players in asked.players or counts_of(game):
                 if players in counts:
                     deals = asked.quick_deals if {bot, other} <= {"random", "policy"} else asked.deals
                     made.append(Row(game, players, bot, other, deals))
@@ -248,8 +279,11 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="+", default=list(NAMES), choices=NAMES)
     parser.add_argument("--players", nargs="+", type=int, help="otherwise 2 (maya 3), 3 and the most")
-    parser.add_argument("--pairs", nargs="+", default=list(PAIRS), help="such as strong:policy normal:easy")
-    parser.add_argument("--outsider", action="store_true", help="strong against OpenSpiel's ISMCTSBot instead")
+    parser.add_argument("--pairs", nargs="+", default=list(PAIRS), help="such as strong:search normal:easy")
+    parser.add_argument("--simple", action="store_true", help="simple strategies among levels instead")
+    parser.add_argument("--levels", nargs="+", default=list(LEVELS_ABOVE_EASY), help="of --simple")
+    parser.add_argument("--outsider", action="store_true", help="a bot against OpenSpiel's ISMCTSBot instead")
+    parser.add_argument("--against", default="master", help="who plays against the outsider")
     parser.add_argument("--their-rollouts", action="store_true", help="the outsider's roll-outs are OpenSpiel's own")
     parser.add_argument("--both", action="store_true", help="also one of the weaker among the stronger")
     parser.add_argument("--deals", type=int, default=100, help="of rows with a bot that searches")

@@ -1,4 +1,4 @@
-"""How fast is the search? Simulations a second on one core, with the settings of the strong bot.
+"""How fast is the search? Simulations a second on one core, with the settings that suit each game.
 
     python bench/search.py [--seconds 3]
 
@@ -14,7 +14,7 @@ from time import thread_time
 import numpy as np
 
 from tablee import bots, games
-from tablee.bots.search import search, strong
+from tablee.bots.search import search, searching
 from tablee.dice import new_dice
 from tablee.engine.devices import device_name
 from tablee.games import NAMES
@@ -33,7 +33,7 @@ def measure(name: str, players: int, seconds: float) -> str:
             seat = match.mover
             if turn % 7 == seed % 7 and len(match.legal(seat)) > 1:
                 begun = thread_time()
-                simulations += search(match, seat, strong(game), dice)[1]
+                simulations += search(match, seat, searching(game), dice)[1]
                 times.append(thread_time() - begun)
             match.play(player.choose(match, seat), seat)
             turn += 1

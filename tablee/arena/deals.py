@@ -26,6 +26,11 @@ def bot_seed(seed: int, deal: int, seating: int, seat: int) -> int:
     return _number("bot", seed, deal, seating, seat)
 
 
+def luck_seed(seed: int, deal: int, seating: int) -> int:
+    """The seed of the dice that say how much luck there was in one game (luck.py)."""
+    return _number("luck", seed, deal, seating)
+
+
 def _number(*parts: object) -> int:
     """48 bits, so that neighbouring tournaments and deals have nothing in common."""
     text = " ".join(map(str, parts)).encode()

@@ -33,6 +33,8 @@ def fingerprint(contest: Contest) -> str:
         "seatings": contest.seatings,
         "others": {name: getattr(maker, "__qualname__", repr(maker)) for name, maker in contest.others.items()},
     }
+    if contest.less_luck:
+        content["less luck"] = True
     digest.update(json.dumps(content, sort_keys=True).encode())
     for path in _code(contest.game):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

@@ -6,9 +6,11 @@ from math import floor, log
 from time import perf_counter
 
 from tablee import bots
-from tablee.arena.deals import bot_seed, deal_seed
+from tablee.arena.deals import bot_seed, deal_seed, luck_seed
+from tablee.arena.luck import Appraiser, Odds, luck_of
 from tablee.arena.seatings import ALL, Seating, seatings_of
 from tablee.bots import Bot
+from tablee.dice import new_dice
 from tablee.match import Match
 
 Maker = Callable[[int], Bot]
@@ -27,6 +29,7 @@ class Contest:
     bots: tuple[str, ...]
     seed: int = 0
     seatings: str = ALL
+    less_luck: bool = False  # the critic says how much of each result was luck (luck.py)
     others: Mapping[str, Maker] = field(default_factory=dict)  # bots that are not in `tablee.bots`, by name
 
     def tables(self) -> list[Seating]:
@@ -100,10 +103,15 @@ class GameResult:
     places: list[int]
     scores: list[float]
     times: list[Times]
+    luck: list[float] | None = None  # of the win, what chance gave the seat (luck.py); None: nobody was asked
 
     def win(self, seat: int) -> float:
         """The seat's share of the win: 1 shared by the winners."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
+
+    def steady(self, seat: int) -> float:
+        """The seat's share of the win without its luck; on average over games the same as `win`. May leave 0 … 1."""
+        return self.win(seat) - (self.luck[seat] if self.luck is not None else 0.0)
 
     def margin(self, seat: int) -> float:
         """The seat's points above the mean of the others'; over a table margins add up to 0."""
@@ -117,15 +125,20 @@ def play(contest: Contest, deal: int, seating: int) -> GameResult:
     match = Match(contest.game, contest.players, contest.options, seed=deal_seed(contest.seed, deal))
     seated = [contest.bot(name, bot_seed(contest.seed, deal, seating, p)) for p, name in enumerate(table)]
     times = [Times() for _ in table]
+    odds: list[list[Odds]] = [[] for _ in table]
     while not match.over:
         seat = match.mover
         begun = perf_counter()
         action = seated[seat].choose(match, seat)
         times[seat].add(perf_counter() - begun)
+        odds[seat].append(getattr(seated[seat], "odds", {}))
         match.play(action, seat)
     for bot, spent in zip(seated, times, strict=True):
         spent.simulations = getattr(bot, "simulations", 0)
-    return GameResult(deal, seating, table, match.places or [], [float(x) for x in match.scores], times)
+    luck = None
+    if contest.less_luck:
+        luck = luck_of(match, odds, new_dice(luck_seed(contest.seed, deal, seating)), Appraiser(match.game))
+    return GameResult(deal, seating, table, match.places or [], [float(x) for x in match.scores], times, luck)
 
 
 def warm_up(contest: Contest) -> None:

@@ -142,6 +142,7 @@ def _standings(results: Results, ratings: Sequence[Rating], say: Say) -> str:
             [
                 (s.bot, ""),
                 (figures.percent(s.wins.value), figures.shares(s.wins)),
+                *([(figures.percent(s.steady.value), figures.shares(s.steady))] if s.steady else []),
                 (figures.chance(s.chance), ""),
                 (figures.decimal(s.place.value, 2), figures.range(s.place, 2)),
                 (figures.decimal(s.score.value), figures.range(s.score)),
@@ -154,6 +155,7 @@ def _standings(results: Results, ratings: Sequence[Rating], say: Say) -> str:
     titles = [
         say("Bot"),
         say("Share of wins"),
+        *([say("With less luck")] if results.contest.less_luck else []),
         say("If even"),
         say("Mean place"),
         say("Points"),
@@ -220,6 +222,15 @@ def _method(results: Results, say: Say) -> list[str]:
         ),
         say("The seed of this tournament is {seed}: with it anyone can play the same deals again.", seed=contest.seed),
     ]
+    if contest.less_luck:
+        paragraphs.append(
+            say(
+                "“With less luck” is the share of wins after the luck of draws was taken out, and that of the bots’ "
+                "own choices where they say their odds: a critic that has learnt the game judges what was drawn "
+                "against everything that could have been (AIVAT). On average it is the same share, whatever the critic "
+                "thinks; its interval is Student’s."
+            )
+        )
     if results.stopped:
         paragraphs.append(
             say(

@@ -30,6 +30,7 @@ MEASURES: dict[str, Measure] = {
     "place": lambda game, seat: float(game.places[seat]),
     "score": lambda game, seat: game.scores[seat],
     "margin": GameResult.margin,
+    "steady": GameResult.steady,
 }
 
 
@@ -52,6 +53,7 @@ class Standing:
     usual_time: float  # 95 of 100 moves took less
     longest_time: float
     simulations: float  # a second while it thinks; 0 for a bot that counts none
+    steady: Estimate | None = None  # its share of wins with the luck taken out (luck.py); None: nobody was asked
 
     @property
     def clear(self) -> bool:
@@ -139,6 +141,7 @@ class Results:
             usual_time=times.share(0.95),
             longest_time=times.longest,
             simulations=times.simulations / times.seconds,
+            steady=mean_interval(self.by_deal(bot, "steady")) if self.contest.less_luck else None,
         )
 
     def _difference(self, a: str, b: str) -> Difference:

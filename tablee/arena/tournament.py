@@ -12,6 +12,7 @@ from tablee.arena.play import Contest, GameResult, Maker
 from tablee.arena.pool import Task, cores, play_all
 from tablee.arena.results import Results, in_order
 from tablee.arena.seatings import ALL
+from tablee.bots.judge import critic_of
 
 FEWEST = 10  # deals before play may stop because the result is clear
 
@@ -30,6 +31,7 @@ def run(
     jobs: int | None = None,
     folder: Path | str | None = None,
     until_clear: bool = False,
+    less_luck: bool = False,
     others: Mapping[str, Maker] | None = None,
     progress: Progress | None = None,
 ) -> Results:
@@ -41,11 +43,15 @@ def run(
     until_clear  stops at the first deal, in order, after which the first bot's share of wins is clearly not even.
                  Good for experiments. Shares of wins and their intervals allow for the early stop. Margins, places,
                  scores and differences do not: they are biased, because play stopped where a bot did well or badly.
+    less_luck    also says how each bot did with the luck of draws, and of its own choices, taken out (luck.py): a
+                 second, narrower interval. Only in games that were learnt: it asks their critic
     others       bots that are not in `tablee.bots`, by name: functions from a seed to a bot, at the top of a module, or
                  `partial(SearchBot, settings=SearchSettings(budget=10**6))`
     progress     called with the games finished and the games there are, after every game
     """
-    contest = make_contest(game, players, bots, options=options, seed=seed, seatings=seatings, others=others)
+    contest = make_contest(
+        game, players, bots, options=options, seed=seed, seatings=seatings, less_luck=less_luck, others=others
+    )
     return run_all([Tournament(contest, deals, folder, until_clear)], jobs=jobs, progress=progress)[0]
 
 
@@ -57,6 +63,7 @@ def make_contest(
     options: Mapping[str, str] | None = None,
     seed: int = 0,
     seatings: str = ALL,
+    less_luck: bool = False,
     others: Mapping[str, Maker] | None = None,
 ) -> Contest:
     """A contest whose parts fit together; ValueError says what does not."""
@@ -64,7 +71,9 @@ def make_contest(
     rules.check_players(players)
     rules.option_indexes(options or {})
     chosen = {name: (options or {}).get(name, values[0]) for name, values in rules.options.items()}
-    contest = Contest(game, players, chosen, tuple(bots), seed, seatings, others or {})
+    contest = Contest(game, players, chosen, tuple(bots), seed, seatings, less_luck, others or {})
+    if less_luck:
+        critic_of(rules)
     contest.tables()
     for name in dict.fromkeys(bots):
         contest.bot(name, 0)

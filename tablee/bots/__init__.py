@@ -1,16 +1,19 @@
-"""Bots: players that are programs. `NAMES` is the only list of them.
+"""Bots: players that are programs. `NAMES` is the only list of them, but for the simple strategies of the arena.
 
 A bot is asked for one seat's choice: `get("policy", seed=1).choose(match, seat)`. It never sees the real position, only
 one that is redealt for its seat (`Match.imagine`).
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
+from tablee.bots.levels import LEVELS, LevelBot
 from tablee.bots.net import NetBot, actor_of
 from tablee.bots.policy import PolicyBot
 from tablee.bots.random import RandomBot
-from tablee.bots.search import STRENGTHS, of_strength
+from tablee.bots.search import SearchBot
+from tablee.bots.simple import STRATEGIES
 from tablee.games.contract import Game
 from tablee.match import Match
 
@@ -26,13 +29,16 @@ class Bot(Protocol):
 NAMES: dict[str, Callable[[int], Bot]] = {
     "random": RandomBot,
     "policy": PolicyBot,
-    **{name: of_strength(name) for name in STRENGTHS},
+    "search": SearchBot,
+    **{name: partial(LevelBot, level=name) for name in LEVELS},
     "net": NetBot,
 }
 
 
 def get(name: str, seed: int = 0) -> Bot:
     """A bot by name; the same seed, the same choices. ValueError lists the bots there are."""
+    if name in STRATEGIES:
+        return STRATEGIES[name](seed)
     if name not in NAMES:
         raise ValueError(f"there is no bot {name!r}; the bots: {', '.join(NAMES)}")
     return NAMES[name](seed)

@@ -1,20 +1,22 @@
 """Hints: actions that are good for a seat now, how good they are, and why, in words.
 
-They come from the search of the strong bot (search.py), which knows what the seat knows and no more. The reason is in
-the game's own words (text/advice.py). While the search cannot run yet, the only hint is what the policy would do, and
-it says so.
+They come from the best there is: from looking ahead with what was learnt (master.py), or from the search where nobody
+has learnt the game (search.py). Both know what the seat knows and no more. The reason is in the game's own words
+(text/advice.py). While neither can run yet, the only hint is what the policy would do, and it says so.
 """
 
 from dataclasses import dataclass, replace
 
+from tablee.bots.master import can_look, has_learnt, look, looking
 from tablee.bots.policy import by_policy
-from tablee.bots.search import Candidate, can_search, search, strong
-from tablee.dice import new_dice
+from tablee.bots.search import Candidate, can_search, search, searching
+from tablee.dice import Dice, new_dice
 from tablee.i18n import Say
 from tablee.match import Match
 
 MOST = 3  # hints at a time
 CLOSE = 0.01  # shares of wins that differ by less count as equal
+PART = 2  # a hint takes so many times less than a choice of `master`
 ENOUGH = 20  # simulations that must have tried an action before it is a hint
 
 
@@ -24,7 +26,7 @@ class Hint:
 
     action: str  # in notation
     label: str  # as a choice: "Play +3"
-    worth: float | None  # the share of imagined games that the seat wins with it, 0 … 1; None: none was imagined
+    worth: float | None  # the share of imagined games that it wins, or is to win, 0 … 1; None: none was imagined
     reason: str  # why, in a sentence or two
 
 
@@ -34,14 +36,13 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     if len(view["legal"]) == 1:
         only = view["legal"][0]
         return [Hint(only, match.game.label(only, view, say), None, say("There is nothing else to do."))]
-    if not can_search(match.game):
+    candidates = considered(match, seat, new_dice(seed))
+    if not candidates:
         action = by_policy(match, seat, new_dice(seed))
         basis = say("A rule of thumb only: the bots will think ahead in a minute or so, once this game is compiled.")
         sentences = [match.game.reason(view, action, say), basis]
         reason = " ".join(sentence for sentence in sentences if sentence)
         return [Hint(action, match.game.label(action, view, say), None, reason)]
-    whole = replace(strong(match.game), reach=0)  # simulates every game to its end, so that wins are real wins
-    candidates, _ = search(match, seat, whole, new_dice(seed))
     kept = [c for c in candidates[:MOST] if c.tried >= ENOUGH] or candidates[:1]
     described = []
     for rank, candidate in enumerate(kept):
@@ -50,6 +51,18 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
         reason = " ".join(sentence for sentence in sentences if sentence)
         described.append(Hint(action, match.game.label(action, view, say), candidate.wins, reason))
     return described
+
+
+def considered(match: Match, seat: int, dice: Dice) -> list[Candidate]:
+    """The seat's actions with how good they look, the best first; none while the code for that is not native."""
+    game = match.game
+    if can_look(game):
+        settings = looking(game)
+        return look(match, seat, replace(settings, budget=settings.budget // PART), dice).candidates
+    if has_learnt(game) or not can_search(game):
+        return []
+    whole = replace(searching(game), reach=0)  # simulates every game to its end, so that wins are real wins
+    return search(match, seat, whole, dice)[0]
 
 
 def compared(rank: int, candidate: Candidate, kept: list[Candidate], say: Say) -> str:

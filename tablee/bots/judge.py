@@ -17,6 +17,7 @@ from tablee.bots.weights import FILE, Tensors
 from tablee.engine.jit import compiled
 from tablee.games.contract import Game, Numbers, State
 
+SCALE = 10.0  # of margins, in a game that does not say its own
 # What the critic expects for each seat, and what it is taught by.
 SHARE = 0  # of the win: in training from 1 for the only winner to -1/(players - 1) for a loser, the sum of all is 0
 MARGIN = 1  # points ahead of the best of the others, m/(1 + |m|) of m = points / scale: from -1 to 1
@@ -89,3 +90,35 @@ def judge_of(game: Game) -> Judge:
             out[SHARE, p] /= total
 
     return judge
+
+
+def margin_scale(game: Game) -> float:
+    """A margin of so many points counts half of the largest."""
+    return float(game.thinking.get("scale", SCALE))
+
+
+@cache
+def settle_of(game: Game) -> Callable[[State, Numbers], None]:
+    """A compiled function `settle(s, out)` that writes the same as a judge for a game that is over: what came of it."""
+    scores, places, scale = game.scores, game.places, margin_scale(game)
+
+    @compiled
+    def settle(s: State, out: Numbers) -> None:
+        players = int(s.players)
+        points, margins = out[SHARE], out[MARGIN]
+        scores(s, points)
+        for p in range(players):
+            best = np.float32(-1e9)
+            for q in range(players):
+                if q != p:
+                    best = max(best, points[q])
+            margin = float(points[p] - best) / scale
+            margins[p] = margin / (1 + abs(margin))
+        places(s, points)
+        winners = 0
+        for p in range(players):
+            winners += points[p] == 1
+        for p in range(players):
+            points[p] = 1 / winners if points[p] == 1 else 0.0
+
+    return settle

@@ -23,9 +23,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from tablee.bots.policy import by_policy
 from tablee.bots.weights import FILE, Tensors, Unfit, read_for
 from tablee.dice import Dice, new_dice, word
 from tablee.engine.jit import compiled
+from tablee.engine.softstart import is_native
 from tablee.games.contract import Actions, Game, Numbers
 from tablee.match import Match
 
@@ -264,22 +266,45 @@ def actor_of(game: Game) -> Network:
     return actor_at(game, game.folder / FILE)
 
 
-class NetBot:
-    """Plays what the network that has learnt the game would.
+def can_pass(game: Game) -> bool:
+    """Is a pass native, or will it be compiled when it is called? In the interpreter it takes a second."""
+    return is_native(forward) and is_native(game.observe)
 
-    path  the file of weights; otherwise the one in the folder of the game
+
+class NetBot:
+    """Plays what the network that has learnt the game would; by the policy until the code for that is native.
+
+    path     the file of weights; otherwise the one in the folder of the game
+    sharper  chances are raised to this power
+    least    actions that are less than so likely, compared with the likeliest, are not played
+    odds     of the latest choice: how likely each action was, in notation
     """
 
-    def __init__(self, seed: int = 0, path: Path | None = None) -> None:
+    def __init__(self, seed: int = 0, path: Path | None = None, sharper: float = SHARPER, least: float = LEAST) -> None:
         self.dice = new_dice(seed)
         self.path = path
+        self.sharper = sharper
+        self.least = least
+        self.odds: dict[str, float] = {}
 
     def choose(self, match: Match, seat: int) -> str:
         """The action this seat plays now."""
         game = match.game
         actor = actor_at(game, self.path) if self.path else actor_of(game)
+        if not can_pass(game):
+            return by_policy(match, seat, self.dice)
         s = match.imagine(seat, self.dice)
         numbers, out = np.zeros(game.observation, np.float32), np.zeros(game.most_legal, np.int16)
         game.observe(s, seat, numbers)
         n = int(game.legal(s, out))
-        return game.write(int(pick_action(actor(numbers), out, n, SHARPER, LEAST, self.dice)))
+        logits = actor(numbers)
+        self.odds = {game.write(a): odds for a, odds in odds_of(logits, out[:n], self.sharper, self.least).items()}
+        return game.write(int(pick_action(logits, out, n, self.sharper, self.least, self.dice)))
+
+
+def odds_of(logits: Numbers, legal: Actions, sharper: float, least: float) -> dict[int, float]:
+    """How likely `pick_action` picks each action; those that it never picks are left out."""
+    likely = np.exp((logits[legal] - logits[legal].max()).astype(np.float64))
+    likely = np.where(likely >= least, likely**sharper, 0)
+    likely /= likely.sum()
+    return {int(a): float(odds) for a, odds in zip(legal, likely, strict=True) if odds > 0}

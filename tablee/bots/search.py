@@ -1,23 +1,22 @@
 """The bot that searches: information-set Monte-Carlo tree search (tree.py) with the game's policy as its guide.
 
-There are three strengths. `strong` takes at most a second for a choice; `normal` and `easy` answer at once. `easy` also
-does not always play what did best in its few simulations, only more often.
+It needs nothing that was learnt, so it plays every game; but the opponents that it imagines play like the policy, and
+it may lose to others. The levels that people choose use it where nobody has learnt a game (levels.py).
 
 Where rules still run in the interpreter (`tablee.engine.softstart`) a search would take minutes: until it is native,
-all strengths play by the policy.
+the bot plays by the policy.
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from tablee.bots.policy import by_policy
 from tablee.bots.tree import SETTINGS, Workspace, new_workspace, searcher
-from tablee.dice import Dice, new_dice, roll
+from tablee.dice import Dice, new_dice
 from tablee.engine.softstart import is_native
 from tablee.games.contract import Game
 from tablee.match import Match
@@ -37,7 +36,6 @@ class SearchSettings:
     margin: float = 0.5
     scale: float = 10.0
     reach: int = 0
-    wavers: bool = False  # an action is played as often as it was tried; otherwise always the one tried most
 
     def as_array(self) -> npt.NDArray[np.float64]:
         """As compiled code takes them."""
@@ -46,24 +44,9 @@ class SearchSettings:
         return np.array(values, np.float64)
 
 
-def strong(game: Game) -> SearchSettings:
-    """The best we have: at most a second for a choice on one core."""
+def searching(game: Game) -> SearchSettings:
+    """What suits a game: about a tenth of a second for a choice on one core."""
     return SearchSettings(**game.thinking)
-
-
-def normal(game: Game) -> SearchSettings:
-    """A tenth of that."""
-    whole = strong(game)
-    return replace(whole, budget=whole.budget // 10)
-
-
-def easy(game: Game) -> SearchSettings:
-    """A few imagined games, and not always the best choice."""
-    whole = strong(game)
-    return replace(whole, budget=whole.budget // 60, doubt=0.5, wavers=True)
-
-
-STRENGTHS: dict[str, Callable[[Game], SearchSettings]] = {"easy": easy, "normal": normal, "strong": strong}
 
 
 @dataclass(frozen=True)
@@ -124,7 +107,7 @@ class SearchBot:
     simulations  how many there have been, for the benchmarks
     """
 
-    def __init__(self, seed: int = 0, settings: SearchSettings | Callable[[Game], SearchSettings] = strong) -> None:
+    def __init__(self, seed: int = 0, settings: SearchSettings | Callable[[Game], SearchSettings] = searching) -> None:
         self.dice = new_dice(seed)
         self.settings = settings
         self.simulations = 0
@@ -139,16 +122,4 @@ class SearchBot:
         settings = self.settings if isinstance(self.settings, SearchSettings) else self.settings(match.game)
         candidates, simulations = search(match, seat, settings, self.dice)
         self.simulations += simulations
-        chosen = candidates[0]
-        if settings.wavers:
-            left = roll(self.dice, sum(c.tried for c in candidates))
-            for chosen in candidates:
-                left -= chosen.tried
-                if left < 0:
-                    break
-        return match.game.write(chosen.action)
-
-
-def of_strength(name: str) -> Callable[[int], SearchBot]:
-    """Makes bots of one of the STRENGTHS from a seed."""
-    return partial(SearchBot, settings=STRENGTHS[name])
+        return match.game.write(candidates[0].action)

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablee import games
+from tablee.bots.lookahead import lookahead, new_desk
+from tablee.bots.master import has_learnt
 from tablee.bots.net import Layers, forward, pick_action
 from tablee.bots.policy import PolicyBot
 from tablee.bots.tree import SETTINGS, new_workspace, searcher
@@ -22,7 +24,10 @@ REHEARSED = 40  # positions that are shown, of each of the games that are rehear
 
 
 def needs(name: str) -> Sequence[Need]:
-    """What one game needs, the most urgent first: until the search is native, bots that search play by the policy."""
+    """What one game needs, the most urgent first: until its code is native, bots that think ahead play by the policy.
+
+    That is looking ahead with what was learnt or, where nobody has learnt the game, the search.
+    """
     if INTERPRETED:
         return []
     game = games.game(name)
@@ -33,8 +38,15 @@ def needs(name: str) -> Sequence[Need]:
     several = (matrix, points, stack, matrix, matrix, points)
     layers = Layers(np.zeros(4, np.int64), matrix, matrix, matrix, points, *several)
     rules = game.entry_points
+    search = need(searcher(game), new_workspace(game, 1), 0, 0, dice, settings, 0)
+    first, later = [search], list[Need]()
+    if has_learnt(game):
+        first, later = (
+            [need(lookahead(game), new_desk(game, layers, layers), 0, dice, settings, 0, layers, layers)],
+            first,
+        )
     return [
-        need(searcher(game), new_workspace(game, 1), 0, 0, dice, settings, 0),
+        *first,
         need(game.policy, state, out, 0, dice),
         need(game.redeal, state, 0, dice),
         need(rules.look, position, out),
@@ -54,6 +66,7 @@ def needs(name: str) -> Sequence[Need]:
         need(game.observe, state, 0, points),
         need(forward, points, layers, points, points),
         need(pick_action, points, out, 0, 1.0, 1.0, dice),
+        *later,
     ]
 
 

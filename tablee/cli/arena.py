@@ -11,6 +11,7 @@ from tablee.arena.ledger import stem
 from tablee.arena.report import report, verdict
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_contest, run_all
+from tablee.bots.weights import Unfit
 from tablee.cli.arguments import parse_bot
 from tablee.cli.language import UsageError, say
 from tablee.cli.output import grid, progress
@@ -56,9 +57,15 @@ def play_tournament(
     jobs: int | None,
     folder: Path,
     until_clear: bool,
+    less_luck: bool,
 ) -> int:
     """Plays, prints and writes the report; 130 if Ctrl-C stopped it."""
-    contest = make_contest(game.name, players, field, options=options, seed=seed, seatings=seatings)
+    try:
+        contest = make_contest(
+            game.name, players, field, options=options, seed=seed, seatings=seatings, less_luck=less_luck
+        )
+    except Unfit:
+        raise UsageError(say("Nobody has learnt {game} yet, so luck cannot be told.", game=game.title)) from None
     tournament = Tournament(contest, deals, folder, until_clear)
     if tournament.kept:
         kept = Figures(say).whole(tournament.kept)
@@ -94,14 +101,15 @@ def _print_results(results: Results) -> None:
         games=figures.whole(len(results.games)),
     )
     console.print(line, soft_wrap=True, markup=False)
-    table = grid(
-        say("Bot"), say("Share of wins"), say("95% interval"), say("Mean place"), say("Points"), say("A move"), right=1
-    )
+    luck = [say("With less luck")] if results.contest.less_luck else []
+    titles = [say("Bot"), say("Share of wins"), say("95% interval"), *luck]
+    table = grid(*titles, say("Mean place"), say("Points"), say("A move"), right=1)
     for s in results.standings:
         place, points = figures.decimal(s.place.value, 2), figures.decimal(s.score.value)
-        table.add_row(
-            s.bot, figures.percent(s.wins.value), figures.shares(s.wins), place, points, figures.time(s.mean_time)
-        )
+        shares = [figures.percent(s.wins.value), figures.shares(s.wins)]
+        if s.steady:
+            shares.append(f"{figures.percent(s.steady.value)} ({figures.shares(s.steady)})")
+        table.add_row(s.bot, *shares, place, points, figures.time(s.mean_time))
     console.print(table)
     for s in results.standings:
         console.print(verdict(s, say), soft_wrap=True, markup=False)

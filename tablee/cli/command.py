@@ -12,7 +12,7 @@ from rich.console import Console
 
 from tablee import __version__, bots
 from tablee.bots import workload
-from tablee.bots.search import STRENGTHS
+from tablee.bots.levels import LEVELS
 from tablee.chance import Commitment
 from tablee.cli import house
 from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
@@ -139,7 +139,7 @@ def play(
     rival = parse_bot(bot, chosen)
     path = writable_file(save) if save else None
     own = tidy(name or "") or None
-    with handed_over(workload, chosen.name, compiles=rival in (*STRENGTHS, "net")) as handover:
+    with handed_over(workload, chosen.name, compiles=rival in (*LEVELS, "search", "net")) as handover:
         if path and path.exists() and path.stat().st_size:
             match = load(path, chosen.name)
             place = parse_seat(match.players, seat)
@@ -149,7 +149,7 @@ def play(
             place = parse_seat(number, seat)
             names = [own if own and p == place else "" for p in range(number)]
             match = Match(chosen.name, number, options, seed=from_seed, names=names)
-        if rival in STRENGTHS and not handover.ready:
+        if rival in (*LEVELS, "search") and not handover.ready:
             print(say("The game is being compiled, once on this machine. For a minute bots play by rules of thumb."))
         return _play_match(match, place, rival, path)
 
@@ -377,6 +377,9 @@ def arena(
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help=N_("Stops as soon as the first bot is clearly better or weaker."))
     ] = False,
+    less_luck: Annotated[
+        bool, typer.Option("--less-luck", help=N_("Also takes the luck of draws out, where the game was learnt."))
+    ] = False,
     jobs: Annotated[
         str | None,
         typer.Option("--jobs", metavar=NUMBER, help=N_("Games played at once; otherwise one for each core.")),
@@ -407,6 +410,7 @@ def arena(
         jobs=parse_int("--jobs", jobs, 1, 4096) if jobs is not None else None,
         folder=writable_folder(out),
         until_clear=until_clear,
+        less_luck=less_luck,
     )
 
 

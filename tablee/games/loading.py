@@ -51,7 +51,7 @@ PARTS = {
         "write": "write",
         "read": "read",
     },
-    "policy": {"policy": "policy", "thinking": "THINKING", "learning": "LEARNING"},
+    "policy": {"policy": "policy", "thinking": "THINKING", "learning": "LEARNING", "looking": "LOOKING"},
     "text.labels": {part: part for part in ("label", "about", "goal", "option_title", "option_words")},
     "text.prompts": {"prompt": "prompt"},
     "text.log": {"tell": "tell"},
@@ -82,6 +82,7 @@ def load(name: str, package: str) -> Game:
         "chapter": no_chapter,
         "research": {},
         "learning": {},
+        "looking": {},
     }
     for path, fields in PARTS.items():
         file = path.replace(".", "/") + ".py"

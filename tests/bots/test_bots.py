@@ -14,7 +14,7 @@ from tablee.dice import Dice, new_dice
 from tablee.games.contract import State
 from tests import toy
 
-QUICK = ("random", "policy", "easy")  # `normal` and `strong` are `easy` with more to think: test_search.py
+QUICK = ("random", "policy", "easy")  # the other levels are `easy` with more to think: test_levels.py
 VARIANTS = [("madness", *variant) for variant in games.game("madness").variants()] + [
     ("toy", *variant) for variant in toy.TOY.variants()
 ]
@@ -139,10 +139,12 @@ def test_the_policy_bot_plays_by_the_games_policy() -> None:
 
 
 def test_bots_are_known_by_name() -> None:
-    assert list(NAMES) == ["random", "policy", "easy", "normal", "strong", "net"]
+    assert list(NAMES) == ["random", "policy", "search", "easy", "normal", "strong", "master", "net"]
     for name in NAMES:
         assert callable(bots.get(name).choose)
-    with pytest.raises(ValueError, match="there is no bot 'genius'; the bots: random, policy, easy, normal, strong"):
+    with pytest.raises(
+        ValueError, match="there is no bot 'genius'; the bots: random, policy, search, easy, normal, strong"
+    ):
         bots.get("genius")
 
 

@@ -3,22 +3,12 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from time import thread_time
 
 import pytest
 
 from tablee import Match, bots, games
-from tablee.bots.search import (
-    STRENGTHS,
-    Candidate,
-    SearchBot,
-    SearchSettings,
-    easy,
-    normal,
-    search,
-    strong,
-    workspace_of,
-)
+from tablee.bots.levels import LEVELS
+from tablee.bots.search import Candidate, SearchBot, SearchSettings, search, searching, workspace_of
 from tablee.bots.tree import LEAST, Workspace, new_workspace, searcher
 from tablee.dice import new_dice
 from tablee.games import NAMES
@@ -69,7 +59,7 @@ def test_a_card_that_wins_the_game_is_played() -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_every_simulation_is_counted_once_at_the_choice(game: str) -> None:
     m = after(game, 3, 6)
-    found, simulations = search(m, m.mover, replace(strong(m.game), budget=4_000), new_dice(1))
+    found, simulations = search(m, m.mover, replace(searching(m.game), budget=4_000), new_dice(1))
     assert sum(f.tried for f in found) == simulations >= LEAST
     assert {m.game.write(f.action) for f in found} <= set(m.legal())
     assert all(0 <= f.worth <= 1 and 0 <= f.wins <= 1 for f in found)
@@ -134,10 +124,12 @@ def test_a_search_goes_on_when_its_trees_are_full() -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-@pytest.mark.parametrize("strength", STRENGTHS)
-def test_a_choice_costs_no_more_steps_than_the_budget_and_the_last_simulation(game: str, strength: str) -> None:
+@pytest.mark.parametrize("level", [name for name, level in LEVELS.items() if level.search])
+def test_a_choice_costs_no_more_steps_than_the_budget_and_the_last_simulation(game: str, level: str) -> None:
     """The budget is what limits the time of a choice; bench/search.py says how many milliseconds that is."""
-    settings = STRENGTHS[strength](games.game(game))
+    made = LEVELS[level].search
+    assert made is not None
+    settings = made(games.game(game))
     for players in (games.game(game).players[0], games.game(game).players[-1]):
         m = after(game, players, 10)
         _, simulations = search(m, m.mover, settings, new_dice(1))
@@ -147,31 +139,10 @@ def test_a_choice_costs_no_more_steps_than_the_budget_and_the_last_simulation(ga
         assert spent <= simulations * LONGEST[game]
 
 
-@pytest.mark.parametrize("game", NAMES)
-def test_strong_takes_less_than_a_second(game: str) -> None:
-    """Time on the core, so that other work on the machine does not count."""
-    for players in (games.game(game).players[0], games.game(game).players[-1]):
-        m = after(game, players, 3)
-        bots.get("strong").choose(m, m.mover)
-        for seed in (1, 2):
-            m = after(game, players, 10, seed)
-            begun = thread_time()
-            bots.get("strong", seed).choose(m, m.mover)
-            assert thread_time() - begun < 1
-
-
-def test_strengths_differ_in_budget_and_noise() -> None:
-    game = games.game("madness")
-    assert strong(game).budget > 5 * normal(game).budget > 5 * easy(game).budget
-    assert easy(game).wavers
-    assert not normal(game).wavers
-    assert set(STRENGTHS) <= set(bots.NAMES)
-
-
-def test_easy_does_not_always_play_the_best() -> None:
-    m = after("madness", 3, 5)
-    played = {bots.get("easy", seed).choose(m, m.mover) for seed in range(30)}
-    assert len(played) > 1
+def test_levels_that_search_differ_in_budget() -> None:
+    game = games.game("gaudi")
+    normal, strong, master = (level.search(game).budget for level in LEVELS.values() if level.search)
+    assert master > 3 * strong > 25 * normal
 
 
 def test_the_interpreter_searches_like_compiled_code() -> None:
@@ -195,7 +166,7 @@ def test_a_little_search_beats_its_guide() -> None:
         for seat in (0, 1):
             m = Match("aztec", 2, seed=deal)
             players = [bots.get("policy", deal), bots.get("policy", deal)]
-            players[seat] = SearchBot(deal, replace(strong(m.game), budget=15_000))
+            players[seat] = SearchBot(deal, replace(searching(m.game), budget=15_000))
             while not m.over:
                 m.play(players[m.mover].choose(m, m.mover), m.mover)
             assert m.places is not None

@@ -7,10 +7,11 @@ import pytest
 from tablee import Match, bots
 from tablee.bots import workload
 from tablee.bots.hints import hints
-from tablee.bots.search import can_search
+from tablee.bots.lookahead import lookahead
+from tablee.bots.master import can_look, has_learnt
 from tablee.engine.jit import INTERPRETED
 from tablee.engine.softstart import softly
-from tablee.games import NAMES
+from tablee.games import NAMES, game
 from tests.toy import bare
 
 with_compiler = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -76,26 +77,24 @@ def test_a_match_goes_over_to_native_code_in_mid_game_and_nobody_can_tell() -> N
 
 
 @with_compiler
-def test_needs_are_named_exactly_and_the_search_comes_first() -> None:
+def test_needs_are_named_exactly_and_what_thinks_ahead_comes_first() -> None:
     for name in NAMES:
         needs = workload.needs(name)
-        assert needs[0].function.__name__ == "search"
+        assert needs[0].function.__name__ == ("look" if has_learnt(game(name)) else "search")
         assert len({need.file_name for need in needs}) == len(needs)
         assert all(need.file_name for need in needs), "a cache can hold all of them"
 
 
 @with_compiler
 @pytest.mark.parametrize("name", ["gold", "maya"])
-def test_until_the_search_is_native_bots_follow_the_policy_and_hints_say_so(name: str) -> None:
-    from tablee.bots.tree import searcher
-
-    searcher.cache_clear()  # another test of this process may have made it native
+def test_until_looking_ahead_is_native_bots_follow_the_policy_and_hints_say_so(name: str) -> None:
+    lookahead.cache_clear()  # another test of this process may have made it native
     match = Match(name, 3, seed=3)
     while len(match.legal()) < 2:
         match.play(match.legal()[0])
     seat = match.mover
     with softly():
-        assert not can_search(match.game)
+        assert not can_look(match.game)
         chosen = bots.get("strong", 4).choose(match, seat)
         (hint,) = hints(match, seat, "en")
         (french,) = hints(match, seat, "fr")
@@ -104,7 +103,7 @@ def test_until_the_search_is_native_bots_follow_the_policy_and_hints_say_so(name
     assert hint.worth is None
     assert "rule of thumb" in hint.reason
     assert "règle de bon sens" in french.reason
-    assert can_search(match.game), "without a soft start it is compiled when it is called"
+    assert can_look(match.game), "without a soft start it is compiled when it is called"
 
 
 def test_a_rehearsal_shows_every_game_to_its_end() -> None:

@@ -14,7 +14,7 @@ import pytest
 from tablee import bots, games
 from tablee.bots.policy import PolicyBot
 from tablee.bots.random import RandomBot
-from tablee.bots.search import SearchBot, strong
+from tablee.bots.search import SearchBot, searching
 from tablee.dice import new_dice
 from tablee.engine.simulate import trails
 from tablee.games import NAMES
@@ -132,7 +132,7 @@ def compare_redealt(name: str, players: int, options: dict[str, str], watched: i
 
 def hasty(seed: int) -> SearchBot:
     """The search that all strengths are, with very little to think: it has the same doors."""
-    return SearchBot(seed, lambda game: replace(strong(game), budget=400))
+    return SearchBot(seed, lambda game: replace(searching(game), budget=400))
 
 
 def observation(game: Game, s: State, seat: int) -> bytes:

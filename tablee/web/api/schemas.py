@@ -44,7 +44,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     seats: Annotated[
         list[Annotated[str, Meta(max_length=40)]],
         Meta(
-            description="For each seat “me”, “open” or a bot: “bot:easy”, “bot:normal”, “bot:strong”. "
+            description="For each seat “me”, “open” or a bot: “bot:easy”, “bot:normal”, “bot:strong”, “bot:master”. "
             "Without it you take the first and the others are open.",
             max_length=10,
             examples=[["me", "bot:easy"]],
@@ -118,7 +118,7 @@ class SeatAnswer(msgspec.Struct):
 
     kind: Annotated[SeatKind, Meta(description="Who sits here; programs are persons too.", examples=["person"])]
     name: Annotated[str, Meta(description="Empty for bots and for people without a name.", examples=["Ana"])]
-    strength: Annotated[str | None, Meta(description="Of a bot: easy, normal or strong.")]
+    strength: Annotated[str | None, Meta(description="Of a bot: easy, normal, strong or master.")]
     away: Annotated[bool, Meta(description="The person has left; a bot plays until they come back.")]
     absent_since: Annotated[
         float | None,

@@ -89,6 +89,7 @@ TEXTS = {
     "bot_easy": N_("Bot, easy"),
     "bot_normal": N_("Bot, normal"),
     "bot_strong": N_("Bot, strong"),
+    "bot_master": N_("Bot, master"),
     "read_rules": N_("Read the rules"),
     "time_for_a_move": N_("Time for a move"),
     "clock_none": N_("No limit"),

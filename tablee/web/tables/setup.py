@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from tablee import bots
+from tablee.bots.levels import LEVELS
 from tablee.games import NAMES, game
 from tablee.i18n import N_
 from tablee.web.tables.errors import Refused
 
 CLOCKS = (30, 120, 86400)  # seconds for a move
-STRENGTHS = ("easy", "normal", "strong")  # of the bots that people are offered
+STRENGTHS = tuple(LEVELS)  # of the bots that people are offered
 ME, OPEN, BOT = "me", "open", "bot:"
 
 

@@ -1,0 +1,94 @@
+"""The levels that people can choose, from `easy` to `master`: the only list of them.
+
+    easy     plays by rules of thumb, the game's policy, and does not look ahead
+    normal   plays what the network that has learnt the game would, without looking ahead
+    strong   looks ahead with the network (master.py), and answers at once
+    master   looks ahead for longer: at most a second for a choice on one core
+
+So a weaker level sees less far; none plays what nobody would play. Where nobody has learnt a game, all but `easy`
+search with its policy as their guide (search.py), for longer or for less. Until the code for either is native, which
+takes a minute or so after a first start, all levels play by the policy.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from tablee.bots.master import LookSettings, MasterBot, can_look, has_learnt, looking
+from tablee.bots.net import NetBot
+from tablee.bots.policy import PolicyBot
+from tablee.bots.search import SearchBot, SearchSettings, can_search, searching
+from tablee.games.contract import Game
+from tablee.match import Match
+
+Player = NetBot | MasterBot | SearchBot | PolicyBot
+
+
+@dataclass(frozen=True)
+class Level:
+    """How one level plays: by the policy, or where it has a search."""
+
+    search: Callable[[Game], SearchSettings] | None = None  # where nobody has learnt the game
+    look: Callable[[Game], LookSettings] | None = None  # where somebody has; None: the network alone
+
+
+def searches(times: float) -> Callable[[Game], SearchSettings]:
+    """The search with its usual budget so many times."""
+    return lambda game: replace(searching(game), budget=int(searching(game).budget * times))
+
+
+def looks(times: float) -> Callable[[Game], LookSettings]:
+    """Looking ahead with the budget of `master` so many times."""
+    return lambda game: replace(looking(game), budget=int(looking(game).budget * times))
+
+
+LEVELS: dict[str, Level] = {
+    "easy": Level(),
+    "normal": Level(searches(0.1)),
+    "strong": Level(searches(1), looks(0.1)),
+    "master": Level(searches(4), looks(1)),
+}
+
+
+class LevelBot:
+    """Plays a level: with what was learnt, by a search, or by the policy, as far as there is any.
+
+    simulations  simulated games, or passes through a network, for the benchmarks
+    odds         of the latest choice, where it is known: how likely each action was
+    """
+
+    def __init__(self, seed: int = 0, level: str = "strong") -> None:
+        self.seed = seed
+        self.level = LEVELS[level]
+        self.simulations = 0
+        self.odds: dict[str, float] = {}
+        self._players: dict[type, Player] = {}
+
+    def choose(self, match: Match, seat: int) -> str:
+        """The action this seat plays now."""
+        bot = self._player(match.game)
+        before = getattr(bot, "simulations", 0)
+        chosen = bot.choose(match, seat)
+        self.simulations += getattr(bot, "simulations", 0) - before
+        self.odds = getattr(bot, "odds", {})
+        return chosen
+
+    def _player(self, game: Game) -> Player:
+        """Who plays this game now. Native code may come in mid-game."""
+        kind, make = self._kind(game)
+        if kind not in self._players:
+            self._players[kind] = make(self.seed)
+        return self._players[kind]
+
+    def _kind(self, game: Game) -> tuple[type, Callable[[int], Player]]:
+        level = self.level
+        if level.search is None:
+            return PolicyBot, PolicyBot
+        if has_learnt(game):
+            if level.look is None:
+                return NetBot, NetBot
+            if can_look(game):
+                return MasterBot, partial(MasterBot, settings=level.look)
+        elif can_search(game):
+            return SearchBot, partial(SearchBot, settings=level.search)
+        return PolicyBot, PolicyBot
