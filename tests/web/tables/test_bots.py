@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablee.bots.tree import searcher
+from tablee.bots.lookahead import lookahead
 from tablee.match import Match
 from tablee.web.tables import bots as players
 from tablee.web.tables import commands
@@ -258,7 +258,7 @@ def test_a_bot_that_thinks_leaves_the_gil_to_others_nearly_all_the_time(monkeypa
     match = Match("gold", 3, seed=1)
     while len(match.legal()) < 2:
         match.play(match.legal()[0])
-    compiled = searcher(match.game)
+    compiled = lookahead(match.game)
     released = 0.0
 
     def timed(*values: Any) -> Any:
@@ -270,7 +270,7 @@ def test_a_bot_that_thinks_leaves_the_gil_to_others_nearly_all_the_time(monkeypa
 
     seat = match.waiting[0]
     players.choose("strong", match, seat, 0)  # everything is compiled now
-    monkeypatch.setattr("tablee.bots.search.searcher", lambda _: timed)
+    monkeypatch.setattr("tablee.bots.master.lookahead", lambda _: timed)
     start = time.thread_time()
     for seed in range(5):
         players.choose("strong", match, seat, seed)
