@@ -218,6 +218,8 @@ class Presence:
             company.told = here
             self.tell(Notice(table.id, presence=Attendance(self._name, here)))
         self.look(table)
+        if not company.pages and not counts(table):  # the game is over, or nobody else plays
+            self._by_table.pop(table.id, None)
 
     async def beat(self) -> None:
         """For ever: says again who is there, and forgets what is too old."""
