@@ -15,6 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tablee.bots import Bot
+from tablee.games.reasons import why_not
 from tablee.i18n import Say
 from tablee.match import IllegalAction, Match
 
@@ -105,7 +106,13 @@ class TerminalMatch:
 
     def _choices(self, seat: int) -> None:
         self._print(self.match.prompt(seat, self.lang), style="bold")
-        for line in lay_out(self.match.labels(seat, self.lang), self._width):
+        view = self.match.view(seat)
+        brings = {action: self.match.game.brings(view, action, self.say) for action in view["legal"]}
+        labels = {
+            action: f"{label} – {brings[action]}" if brings[action] else label
+            for action, label in self.match.labels(seat, self.lang).items()
+        }
+        for line in lay_out(labels, self._width):
             self.console.print(line, soft_wrap=True)
 
     def _end(self) -> None:
@@ -190,9 +197,19 @@ class TerminalMatch:
             self.match.play(chosen, seat)
             self.save()
         except IllegalAction:
+            self._explain(seat, typed)
             self._refuse(typed, legal)
             return False
         return True
+
+    def _explain(self, seat: int, typed: str) -> None:
+        """Says which rule forbids what was typed, if it is an action of the game."""
+        try:
+            reason = why_not(self.match.game, self.match.view(seat), typed, self.say)
+        except ValueError:
+            return
+        if reason is not None:
+            self._print(f"{reason.sentence} ({reason.clause})" if reason.clause else reason.sentence)
 
     def _refuse(self, typed: str, legal: Sequence[str]) -> None:
         self._print(

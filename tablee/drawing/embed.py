@@ -19,7 +19,9 @@ IDS = re.compile(r' data-from="([^"]*)"')  # an attribute that lists several ids
 PREFIX = "d-"  # put before the ids of a board, so that they never clash with those of the page
 
 # What one can use in a drawing, and what a screen reader would say of its parts.
-ACTIVE = re.compile(r'<title>[^<]*</title>|<desc>[^<]*</desc>| (?:role|aria-label|tabindex|data-action)="[^"]*"')
+ACTIVE = re.compile(
+    r'<title>[^<]*</title>|<desc>[^<]*</desc>| (?:role|aria-label|aria-disabled|tabindex|data-action|data-why)="[^"]*"'
+)
 VIEW_BOX = re.compile(r' viewBox="[^"]*"')
 DESCRIPTION = re.compile(r"<desc>([^<]*)</desc>")
 

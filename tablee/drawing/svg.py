@@ -16,6 +16,7 @@ A long shape stands in a drawing as a reference until `plain` puts it in its pla
 import re
 from functools import cache, lru_cache
 from math import cos, pi, sin
+from typing import Any
 from unicodedata import east_asian_width
 
 from tablee.drawing.palette import style
@@ -29,6 +30,7 @@ SQUEEZE = 1.55  # so many times its room may a name be long before it is cut; wi
 
 UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # what XML cannot hold
 ACTION = 'class="action"'  # in everything that can be chosen
+BARRED = "data-why="  # in everything that says why it cannot be chosen
 ALONE = re.compile("<title>[^<]*</title>(<desc>[^<]*</desc>)<style>[^<]*</style>")
 
 
@@ -172,7 +174,7 @@ def fit(words: str, width: float, size: int = SMALL) -> str:
 
 def document(height: float, name: str, description: str, *children: str, width: float = WIDTH) -> str:
     """A whole drawing: `name` and `description` are read to those who cannot see it. It carries its own colours."""
-    acts = any(ACTION in child for child in children)
+    acts = any(ACTION in child or BARRED in child for child in children)
     return el(
         "svg",
         el("title", escape(name)),
@@ -218,6 +220,11 @@ def action(notation: str, label: str, *children: str, **attributes: object) -> s
         aria_label=label,
         **attributes,
     )
+
+
+def barred(notation: str, name: str) -> dict[str, Any]:
+    """Attributes of something that cannot be chosen now, and says why when it is touched; `name` is read out."""
+    return {"data_why": notation, "role": "button", "aria_disabled": "true", "aria_label": name}
 
 
 def lift(*children: str) -> str:

@@ -20,6 +20,8 @@ A game is a package with these files, the same in every game:
     text/position.py    show, standing: the position in words; in a game with rounds also chapter
     text/account.py     account: where each point comes from, at the end
     text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
+    text/why.py         why, which rule forbids an action that is not legal; a game of another package may do without
+    text/brings.py      brings, what an action brings as far as the viewer knows; may be left out likewise
     art/draw.py         pieces, draw: the position as an SVG picture, made with `tablee.drawing.svg`, in pieces that are
                         drawn again only when they change (`tablee.drawing.picture`)
     art/cover.py        the box as an SVG picture, made with `tablee.drawing.covers`
@@ -44,6 +46,7 @@ from tablee.dice import Dice
 from tablee.drawing.picture import Picture
 from tablee.engine.entrypoints import EntryPoints, entry_points
 from tablee.engine.jit import compiled
+from tablee.games.reasons import Reason, not_now, nothing_to_tell
 from tablee.i18n import Say
 
 CHANCE = -1  # the mover when cards are dealt or pieces drawn
@@ -238,6 +241,11 @@ class Game:
     # components.py again, where a game has it
     # values of options that people are not offered
     research: Mapping[str, tuple[str, ...]] = field_of(default_factory=dict)
+
+    # text/why.py and brings.py, where a game has them
+    # which rule forbids an action of the viewer, who is to choose; `tablee.games.reasons.why_not` asks it
+    why: Callable[[View, str, Say], Reason] = not_now
+    brings: Callable[[View, str, Say], str | None] = nothing_to_tell  # in a few words: "+2 for you"; None: nothing new
 
     # policy.py again, where a game has it
     # settings of the training that this game is best learnt with (learn/settings.py)

@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from tablee.games.contract import Game, finish_title, no_chapter, nothing_to_finish
+from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.i18n import LANGUAGES, add_catalogue
 
 TEXTS = ("RULES.md", *(f"guide.{lang}.md" for lang in LANGUAGES))
@@ -58,6 +59,8 @@ PARTS = {
     "text.position": {"show": "show", "standing": "standing", "chapter": "chapter"},
     "text.account": {"account": "account"},
     "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
+    "text.why": {"why": "why"},
+    "text.brings": {"brings": "brings"},
     "art.draw": {"draw": "draw", "pieces": "pieces"},
     "art.cover": {"cover": "cover"},
 }
@@ -80,6 +83,8 @@ def load(name: str, package: str) -> Game:
         "finish": nothing_to_finish,
         "finish_title": finish_title,
         "chapter": no_chapter,
+        "why": not_now,
+        "brings": nothing_to_tell,
         "research": {},
         "learning": {},
         "looking": {},
@@ -88,7 +93,8 @@ def load(name: str, package: str) -> Game:
         file = path.replace(".", "/") + ".py"
         module = _module(f"{package}.{path}")
         if module is None:
-            missing.append(file)
+            if not fields.keys() <= parts.keys():  # otherwise a game can do without it
+                missing.append(file)
             continue
         for field, attribute in fields.items():
             if hasattr(module, attribute):

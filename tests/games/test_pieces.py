@@ -76,4 +76,5 @@ def test_a_drawing_is_its_pieces(name: str, players: int, options: dict[str, str
             assert found in drawing
             assert drawing.index(found) >= at or not found
             at = drawing.index(found)
-        assert picture.acts == ("data-action" in drawing)
+        assert picture.acts == (view["seat"] is not None)
+        assert picture.acts or not ("data-action" in drawing or "data-why" in drawing)

@@ -1,18 +1,18 @@
 """A stop of a lesson as plain data for the templates. Nothing is stored: an address names the game and the stop."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
 from tablee import lessons
 from tablee.drawing.embed import PREFIX, picture
-from tablee.games.contract import Game
+from tablee.games.contract import Game, View
 from tablee.i18n import Say
 from tablee.lessons import has_lesson
 from tablee.lessons.lesson import LEARNER
 from tablee.web.site.choices import Choices, choices_of
-from tablee.web.site.table_view import without_choices
+from tablee.web.site.table_view import brought, without_choices
 from tablee.web.site.texts import title_of
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
@@ -26,6 +26,7 @@ class Offer:
     choices: Choices | None
     offer: str
     choice: str = ""
+    brings: Mapping[str, str] = field(default_factory=dict)
     chosen: str | None = None
     finals: frozenset[str] = frozenset()
     finish: Sequence[str] = ()
@@ -108,5 +109,10 @@ def build_lesson_view(game: Game, at: int, lang: str, *, action: str = "", wide:
         last=at == len(lesson.stops) - 1,
         wide=wide,
         board=picture(game.draw(view if asks else without_choices(view), say, wide)),
-        offer=Offer(choices_of(labels), say.plural("{n} choice", "{n} choices", len(labels))) if labels else None,
+        offer=_offer(game, view, labels, say) if labels else None,
     )
+
+
+def _offer(game: Game, view: View, labels: Mapping[str, str], say: Say) -> Offer:
+    many = say.plural("{n} choice", "{n} choices", len(labels))
+    return Offer(choices_of(labels), many, brings=brought(game, view, say))

@@ -283,6 +283,7 @@ def _attributes(shown: TableView, viewpoint: Viewpoint) -> str:
         f'id="now" class="table stage-{shown.stage}" data-sequence="{shown.sequence}" data-tab="{escape(shown.tab)}"'
         f' data-turn="{turn}" data-board="{board}" data-events="{viewpoint.base}/t/{shown.id}/events"'
         f' data-call="{escape(shown.call)}"'
+        f' data-reasons="{viewpoint.base}/t/{shown.id}/why?action="'
     )
 
 
@@ -313,7 +314,8 @@ def _write_play(maker: _Maker, shown: TableView) -> None:
 def _offered(shown: TableView) -> Key:
     """What the options in the bar depend on."""
     labels = tuple(shown.labels.items())
-    return (labels, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return)
+    brings = tuple(shown.brings.items())
+    return (labels, brings, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return)
 
 
 def _write_lines(maker: _Maker, lines: Sequence[LogLine], kind: str, attributes: str, prefix: str = "") -> None:

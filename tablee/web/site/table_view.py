@@ -14,7 +14,7 @@ from markupsafe import Markup
 from tablee.dice import new_dice
 from tablee.drawing.embed import cover, sign
 from tablee.drawing.picture import Picture
-from tablee.games.contract import View, seats
+from tablee.games.contract import Game, View, seats
 from tablee.i18n import Say, number
 from tablee.match import Match
 from tablee.positions import twin
@@ -137,6 +137,7 @@ class TableView:
     cover: Markup = field(default_factory=Markup)
     picture: Picture | None = None  # the board; None before the game
     labels: Mapping[str, str] = field(default_factory=dict)  # of the actions that the viewer can choose
+    brings: Mapping[str, str] = field(default_factory=dict)  # what they bring, of those that say it
     chosen: str | None = None  # one's own sealed choice, in notation
     choice: str = ""  # and in words
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
@@ -349,6 +350,7 @@ def _show_play(
         shown.finish = game.finish(view)
         labels = {action: game.label(action, view, say) for action in view["legal"]}
         shown.labels = labels
+        shown.brings = brought(game, view, say)
         shown.chosen = view["choice"]
         shown.choice = labels.get(view["choice"] or "", "")
         shown.can_hint = shown.your_turn = seat in view["waiting"]
@@ -366,6 +368,12 @@ def _show_play(
     elif match.ended:
         shown.stage, shown.prompt = "over", say("This game was ended.")
         shown.no_winner = say("Somebody was away, and those who remained ended the game, without a result.")
+
+
+def brought(game: Game, view: View, say: Say) -> dict[str, str]:
+    """What the legal actions bring, in a few words; those of which there is nothing to say are left out."""
+    said = ((action, game.brings(view, action, say)) for action in view["legal"])
+    return {action: words for action, words in said if words}
 
 
 def _can_take_back(table: Table, match: Match, seat: int) -> bool:

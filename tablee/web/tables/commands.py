@@ -19,7 +19,7 @@ from tablee.i18n import N_
 from tablee.match import IllegalAction, Match
 from tablee.web.tables import names
 from tablee.web.tables.chat import ChatMessage, clean
-from tablee.web.tables.errors import Refused, StoreUnavailable
+from tablee.web.tables.errors import Impossible, Refused, StoreUnavailable
 from tablee.web.tables.journal import UNNOTICED, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.parts import part_note, stage_with
 from tablee.web.tables.setup import ME, OPEN, Setup
@@ -352,7 +352,7 @@ def _check_fresh(table: Table, seat: int, sequence: int, since: Sequence[Entry])
 def _impossible(match: Match, seat: int, action: str) -> Refused:
     if not match.legal(seat):
         return Refused(409, N_("It is not your turn."))
-    return Refused(422, N_("“{action}” is not possible now. Choose one of the moves on offer."), action=action[:64])
+    return Impossible(match, seat, action)
 
 
 async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedBy) -> bool:

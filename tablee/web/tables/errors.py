@@ -1,6 +1,8 @@
 """The errors that a command raises when it is not carried out."""
 
+from tablee.games.reasons import why_not
 from tablee.i18n import N_, Say
+from tablee.match import Match
 
 
 class Refused(Exception):
@@ -12,11 +14,31 @@ class Refused(Exception):
 
     def __init__(self, status: int, text: str, **values: object) -> None:
         self.status, self.text, self.values = status, text, values
-        super().__init__(status, self.sentence())
+        super().__init__(status, Say()(text, **values))
 
     def sentence(self, lang: str = "en") -> str:
         """The reason in the visitor's language."""
         return Say(lang)(self.text, **self.values)
+
+
+class Impossible(Refused):
+    """An action that the rules do not allow now. The sentence says which rule forbids it."""
+
+    def __init__(self, match: Match, seat: int, action: str) -> None:
+        self.match, self.seat = match, seat
+        text = N_("“{action}” is not possible now. Choose one of the moves on offer.")
+        super().__init__(422, text, action=action[:64])
+
+    def sentence(self, lang: str = "en") -> str:
+        """The reason in the visitor's language: the game's, if this is an action of the game at all."""
+        said, match = super().sentence(lang), self.match
+        try:
+            reason = why_not(match.game, match.view(self.seat), str(self.values["action"]), Say(lang, match.names))
+        except ValueError:
+            return said
+        if reason is None:
+            return said
+        return f"{reason.sentence} ({reason.clause})" if reason.clause else reason.sentence
 
 
 class StoreUnavailable(Refused):

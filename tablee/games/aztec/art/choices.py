@@ -7,6 +7,7 @@ from tablee.drawing.svg import group, rect, text
 from tablee.games.aztec.art import pieces
 from tablee.games.aztec.art.layout import Box
 from tablee.games.aztec.text.labels import label
+from tablee.games.aztec.text.phrases import card_words
 from tablee.games.aztec.view import View
 from tablee.i18n import Say
 
@@ -23,7 +24,9 @@ def lot_choice(view: View, say: Say, lot: int, goods: str, w: float, h: float) -
         felt = svg.hit(0, 0, w, h + 28)
         goods = svg.halo(w, h, 6) + goods + take_button(view, say, w, h)
         return svg.action("take", label("take", view, say), felt, svg.lift(goods))
-    return goods
+    if view["seat"] is None:
+        return goods
+    return group(svg.hit(0, 0, w, h), goods, **svg.barred(notation, say("Lot {n}", n=lot + 1)))
 
 
 def take_button(view: View, say: Say, w: float, h: float) -> str:
@@ -76,4 +79,4 @@ def card_choice(view: View, say: Say, card: str, w: int, h: int) -> str:
     face = group(svg.halo(w, h, 10) if legal else "", pieces.face(card, w, h), x=-w / 2)
     if legal:
         return svg.action(card, label(card, view, say), svg.hit(-w / 2, 0, w, h), svg.lift(face))
-    return face
+    return face if view["seat"] is None else group(face, **svg.barred(card, card_words(card, say)))

@@ -66,7 +66,7 @@ def upright(view: View, say: Say) -> Picture:
         piece(own_place, seat_part(view, view["seat"] or 0), say, own),
         piece(hand_place, hand_part(view), say, hand),
     ]
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
 
 def landscape(view: View, say: Say) -> Picture:
@@ -83,7 +83,7 @@ def landscape(view: View, say: Say) -> Picture:
         piece(own_place_beside, seat_part(view, view["seat"] or 0), say, own),
         piece(hand_place, hand_part(view), say, hand),
     ]
-    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]), width=BROAD)
+    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None, width=BROAD)
 
 
 # ---- the pieces, and what they show
@@ -152,7 +152,7 @@ def own_place_beside(view: View, say: Say, box: Box) -> str:
 
 def hand_place(view: View, say: Say, box: Box) -> str:
     """The nearest hand."""
-    return group(near_hand(view, say, box), id="hand")
+    return group(near_hand(view, say, box), id="hand", data_hand="")
 
 
 def description(view: View, say: Say) -> str:

@@ -106,6 +106,12 @@ def pay(view: View, say: Say) -> str:
             notation, label(notation, view, say), svg.halo(w, PANEL, 16), svg.hit(0, 0, w, PANEL), svg.lift(given)
         )
         drawn.append(group(choice, x=x, y=MARGIN, id=f"paid-{place}"))
+    for seat in range(view["players"]):
+        if f"pay {seat}" not in view["legal"] and seat != mover(view):
+            place = (seat - mover(view)) % view["players"] - 1
+            x, w = panel_box(view, place)
+            felt = svg.hit(0, 0, w, PANEL)
+            drawn.append(group(felt, x=x, y=MARGIN, id=f"unpaid-{place}", **svg.barred(f"pay {seat}", say.name(seat))))
     return "".join(drawn)
 
 
@@ -172,7 +178,7 @@ def building(view: View, disc: BuildingView, say: Say, left: float, w: float) ->
         drawn += [side(view, disc, say, equal, turned, cell) for turned in (False, True)]
         if equal[-1] == len(slots) - 1 and slots[-1]["left"]:
             drawn.append(sparkle(cell.x + 18, cell.y + 18))
-    return group(svg.tray(left, AREA_Y, w, AREA), *drawn, confirm(view, disc, say), id="building")
+    return group(svg.tray(left, AREA_Y, w, AREA), *drawn, confirm(view, disc, say), id="building", data_hand="")
 
 
 def sparkle(x: float, y: float) -> str:
@@ -223,7 +229,9 @@ def side(view: View, disc: BuildingView, say: Say, equal: list[int], turned: boo
         for n, i in reversed(list(enumerate(left)))
     ]
     if not legal:
-        return "".join(drawn) + why_not(disc["filled"] + piece["size"], cell.middle(turned))
+        drawn.append(why_not(disc["filled"] + piece["size"], cell.middle(turned)))
+        notation = f"lay {left[0]} {face}"
+        return group(cell.felt(turned), *drawn, **svg.barred(notation, label(notation, view, say)))
     glow = group(pieces.glow(piece["size"], scale), x=x, y=y)
     return svg.action(legal[0], label(legal[0], view, say), cell.felt(turned), svg.lift(*drawn[:-1], glow, drawn[-1]))
 

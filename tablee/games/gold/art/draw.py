@@ -38,7 +38,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
         piece(lying, lying_part(view), say),
         piece(offered, offered_part(view, near), say, near),
     ]
-    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
 
 # ---- the pieces, and what they show

@@ -7,6 +7,7 @@ from tablee.games.madness.art import pieces
 from tablee.games.madness.art.layout import CARD_H, CARD_W, INNER, MARGIN
 from tablee.games.madness.components import HAND, NUMBERS
 from tablee.games.madness.text.labels import label
+from tablee.games.madness.text.phrases import card_words
 from tablee.games.madness.view import Card, View
 from tablee.i18n import Say
 
@@ -22,8 +23,11 @@ def own_hand(view: View, say: Say, hand: list[Card]) -> str:
         if card in view["legal"]:
             felt = svg.hit(left + step * copies[0], 0, CARD_W, CARD_H)
             drawn.append(svg.action(card, label(card, view, say), felt, *cards[1:], svg.lift(cards[0])))
-        else:
+        elif view["seat"] is None or glows(view, card):
             drawn.append("".join(cards))
+        else:
+            notation = "joker +1" if card == "joker" else card
+            drawn.append(group(*cards, **svg.barred(notation, card_words(card, say))))
     return (
         group(svg.frieze(MARGIN + 6, CARD_H + 44, INNER - 12, 28, "wood-edge", 0.9), id="frieze")
         + "".join(drawn)
@@ -31,10 +35,14 @@ def own_hand(view: View, say: Say, hand: list[Card]) -> str:
     )
 
 
+def glows(view: View, card: Card) -> bool:
+    """Whether a card can be played now; with a jaguar, a value is chosen below."""
+    return card in view["legal"] or (card == "joker" and "joker +1" in view["legal"])
+
+
 def hand_card(view: View, card: Card, n: int, x: float) -> str:
     """One card of the hand; the second and third of a kind are pictures of the first, so that it is read out once."""
-    legal = card in view["legal"] or (card == "joker" and "joker +1" in view["legal"])
-    glow = svg.halo(CARD_W, CARD_H) if legal else ""
+    glow = svg.halo(CARD_W, CARD_H) if glows(view, card) else ""
     kind = f"face-{CARD_NAMES.index(card)}"
     face = el("use", href=f"#{kind}") if n else group(pieces.face(card, CARD_W, CARD_H), id=kind)
     return group(glow, face, x=x, id=f"hand-{card}-{n}", data_from="pile")
@@ -72,6 +80,8 @@ def guesses(view: View, say: Say, seat: int, w: float) -> str:
         tile = guess_chip(step - 4, v, v in barred, legal)
         if legal:
             tile = svg.action(notation, label(notation, view, say), svg.hit(-2, -3, step, 50), svg.lift(tile))
+        else:
+            tile = group(tile, **svg.barred(notation, str(v)))
         mark = svg.sign(last["seat"], step - 10, 8, 13) if last and last["action"] == notation else ""
         x, y = 8 + step * ((v - 1) % 5), 50 * ((v - 1) // 5)
         drawn.append(group(tile, mark, x=x, y=y, id=f"guess-{seat}-{v}"))

@@ -45,7 +45,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     ]
     if own["hand"] is not None:
         drawn.append(piece(near_hand, hand_part(view, first), say, first, hand))
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
 
 # ---- the pieces, and what they show
@@ -80,7 +80,7 @@ def hand_part(view: View, first: int) -> View:
     """What the hand shows; labels of cards say what follows when they are played."""
     legal = [action for action in view["legal"] if not action.startswith("guess ")]
     keys = ("count", "players", "turn", "direction") if legal else ()
-    return part(view, *keys, legal=legal, seats=seats_with(view, first))
+    return part(view, "seat", *keys, legal=legal, seats=seats_with(view, first))
 
 
 def table(_: object, __: Say, height: float) -> str:
@@ -95,7 +95,7 @@ def middle(view: View, say: Say, y: float) -> str:
 
 def near_hand(view: View, say: Say, seat: int, y: float) -> str:
     """The hand of the nearest seat."""
-    return group(own_hand(view, say, view["seats"][seat]["hand"] or []), y=y, id="hand")
+    return group(own_hand(view, say, view["seats"][seat]["hand"] or []), y=y, id="hand", data_hand="")
 
 
 def description(view: View, say: Say) -> str:

@@ -74,7 +74,10 @@ def level(view: View, say: Say, shown: PyramidView, row: LevelView) -> str:
     if notation:
         felt = svg.hit(x - 6, y, w + 12, LEVEL)
         return svg.action(notation, label(notation, view, say), felt, *drawn) + tablet
-    return "".join(drawn) + tablet
+    if view["seat"] is None:
+        return "".join(drawn) + tablet
+    asked = f"take {name}" if view["phase"] == "take" else f"lay {name}"
+    return group(*drawn, **svg.barred(asked, f"{shown['title']} {row['level']}")) + tablet
 
 
 def order(row: LevelView) -> list[int]:

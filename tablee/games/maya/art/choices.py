@@ -83,8 +83,8 @@ def ornament(room: float) -> str:
 
 
 def workers_to_send(view: View, say: Say, room: float) -> str:
-    """MAYA-3.1 Under every quarry the cards of the hand that can be sent there."""
-    ways = {q["number"]: sent_to(view, q["number"]) for q in view["quarries"]}
+    """MAYA-3.1 Under every quarry the cards of the hand that can be sent there, and a chip for those that cannot."""
+    ways = {q["number"]: [*sent_to(view, q["number"]), *kept_from(view, q["number"])] for q in view["quarries"]}
     _, w = column(view, 1, room)
     across = int(w / 44)
     deepest = ceil(max(map(len, ways.values())) / across)
@@ -98,15 +98,27 @@ def workers_to_send(view: View, say: Say, room: float) -> str:
             value = int(notation.split()[1])
             face = svg.quiet_halo(wide, high) + pieces.send_chip(value, wide, high)
             felt = svg.hit(-2, -3, wide + 4, high + 6)
-            chosen = svg.action(notation, label(notation, view, say), felt, svg.lift(face))
             at = {"x": left + 6 + (wide + 4) * (i % across), "y": 7 + (high + 6) * (i // across)}
-            drawn.append(group(chosen, **at, id=f"send-{quarry}-{value}"))
+            if notation in view["legal"]:
+                chosen = svg.action(notation, label(notation, view, say), felt, svg.lift(face))
+                drawn.append(group(chosen, **at, id=f"send-{quarry}-{value}"))
+            else:
+                asks = svg.barred(notation, say("Your other cards"))
+                chip = group(svg.chip(wide, high, "…"), opacity=0.6)
+                drawn.append(group(felt, chip, **at, id=f"kept-{quarry}", **asks))
     return "".join(drawn)
 
 
 def sent_to(view: View, quarry: int) -> list[str]:
     """The actions that send a worker to a quarry."""
     return [a for a in view["legal"] if a.startswith("send") and a.endswith(f" {quarry}")]
+
+
+def kept_from(view: View, quarry: int) -> list[str]:
+    """MAYA-3.2, MAYA-3.3 If there are cards that cannot be sent to a quarry, one of them: it stands for all."""
+    hand = phrases.own(view)["hand"] or []
+    kept = [notation for notation in (f"send {card} {quarry}" for card in hand) if notation not in view["legal"]]
+    return kept[:1]
 
 
 # ---- columns, one for each seat

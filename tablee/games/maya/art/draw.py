@@ -70,7 +70,7 @@ def upright(view: View, say: Say) -> Picture:
         piece(choices_place, choices_part(view), say, area, INNER),
         piece(own_seat, own_part(view), say, near),
     ]
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
 
 def landscape(view: View, say: Say) -> Picture:
@@ -95,7 +95,7 @@ def landscape(view: View, say: Say) -> Picture:
         piece(choices_place, choices_part(view), say, area, ROOM),
         piece(own_seat_beside, own_part(view), say, near),
     ]
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]), width=BROAD)
+    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None, width=BROAD)
 
 
 # ---- the pieces, and what they show
@@ -136,6 +136,7 @@ def pyramid_part(view: View, i: int) -> View:
         view,
         "seat",
         pyramids=only(view["pyramids"], i),
+        phase=view["phase"] if view["phase"] == "take" else "",
         pays=name if view["pays"] == name else None,
         last=last if last and last["action"].startswith(f"lay {name} ") else None,
         legal=[action for action in view["legal"] if action.startswith((f"lay {name} ", f"take {name} "))],
@@ -162,7 +163,9 @@ def choices_part(view: View) -> View:
     if view["phase"] != "send" or view["over"]:
         return view
     legal = view["legal"] if len(view["legal"]) > 1 else []
-    return part(view, "phase", "places", legal=legal, quarries=[part(quarry, "number") for quarry in view["quarries"]])
+    numbers = [part(quarry, "number") for quarry in view["quarries"]]
+    own = [] if view["seat"] is None or not legal else [view["seat"]]
+    return part(view, "phase", "places", "seat", legal=legal, quarries=numbers, seats=only(view["seats"], *own))
 
 
 def table(_: object, __: Say, height: float, width: float) -> str:

@@ -1,7 +1,7 @@
 """The players of Maya round the table: the others' panels, and the viewer's own seat with the hand."""
 
 from tablee.drawing import svg
-from tablee.drawing.svg import group, text
+from tablee.drawing.svg import el, group, text
 from tablee.games.maya.art import pieces
 from tablee.games.maya.art.layout import BESIDE, INNER, MARGIN, OWN, ROOM, ROOMY
 from tablee.games.maya.text.labels import label
@@ -161,7 +161,8 @@ def hand(view: View, seat: int, x: float, y: float) -> str:
         cards = [pieces.worker(value) for value in order]
         names = [f"hand-{value}-{order[:i].count(value)}" for i, value in enumerate(order)]
     pairs = enumerate(zip(cards, names, strict=True))
-    return "".join(group(card, x=x + (pieces.WORKER_W + 7) * i, y=y, id=name) for i, (card, name) in pairs)
+    held = (group(card, x=x + (pieces.WORKER_W + 7) * i, y=y, id=name) for i, (card, name) in pairs)
+    return el("g", *held, data_hand="")
 
 
 def carried(view: View, say: Say, seat: int, x: float, y: float) -> str:

@@ -25,10 +25,21 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
  */
 let waiting = null
 
-/** Makes one choice of the board a stop of the Tab key: the given one, or the present one. @param {SVGGElement} [to] */
+/** What arrow keys reach: what can be chosen, and what says why it cannot. */
+function stops() {
+  return findAll("#board :is(.action, [data-reasons] [data-why])", SVGGElement)
+}
+
+/**
+ * Makes one thing of the board a stop of the Tab key: the given one, the present one, or the first choice.
+ *
+ * @param {SVGGElement} [to]
+ */
 function rove(to) {
-  const all = actions()
-  const stop = to ?? all.find((thing) => thing.tabIndex === 0) ?? all[0]
+  const all = stops()
+  const choices = actions()
+  const present = all.find((thing) => thing.getAttribute("tabindex") === "0")
+  const stop = to ?? (present && (!choices.length || choices.includes(present)) ? present : (choices[0] ?? all[0]))
   for (const thing of all) thing.setAttribute("tabindex", thing === stop ? "0" : "-1")
 }
 
@@ -42,14 +53,14 @@ function moveTo(thing) {
 
 /** @param {KeyboardEvent} event */
 function press(event) {
-  const thing = closest(event, "#board .action", SVGGElement)
+  const thing = closest(event, "#board :is(.action, [data-reasons] [data-why])", SVGGElement)
   const arrow = ARROWS[event.key]
-  if (thing && (event.key === "Enter" || event.key === " ")) {
+  if (thing?.dataset.action && (event.key === "Enter" || event.key === " ")) {
     event.preventDefault()
     play(thing.dataset.action)
   } else if (thing && arrow) {
     event.preventDefault()
-    const all = actions()
+    const all = stops()
     const next = all[nearest(all.map((one) => one.getBoundingClientRect()), all.indexOf(thing), arrow)]
     if (next) moveTo(next)
   }

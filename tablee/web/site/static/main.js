@@ -22,13 +22,14 @@ import * as swaps from "./swaps.js"
 import * as unread from "./unread.js"
 import * as viewport from "./viewport.js"
 import * as waiting from "./waiting.js"
+import * as why from "./why.js"
 
 /** The actions that were offered when the page last changed. */
 let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  const acting = [controls, choices, confirm, bar, keyboard, camera, card]
+  const acting = [controls, choices, confirm, bar, keyboard, camera, why, card]
   for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide]) module.prepare()
   news.prepare(was)
   waiting.prepare()
@@ -68,5 +69,5 @@ function after(was) {
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
 const talkative = [news, clocks, replay, controls, part, unread, call, waiting, install]
-for (const module of [viewport, card, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
+for (const module of [viewport, why, card, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
 prepare()

@@ -43,7 +43,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
         piece(panel, seat_part(view, first), say, first, MARGIN, OWN_Y, INNER),
         piece(hand, part(view, "legal", "choice", "lantern", "seat", seats=only(view["seats"], first)), say, first),
     ]
-    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=bool(view["legal"]))
+    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
 
 def seat_part(view: View, seat: int) -> View:
@@ -121,6 +121,8 @@ def hand(view: View, say: Say, seat: int) -> str:
             glow = svg.halo(90, 120) if notation != chosen else ""
             words = label(notation, view, say)
             lantern = svg.action(notation, words, svg.hit(0, 0, 90, 120), svg.lift(glow, lantern))
+        elif view["seat"] is not None:
+            lantern = group(lantern, **svg.barred(notation, say("Light lantern {n}", n=n)))
         mark = svg.sign(seat, 80, 20, 16) if notation == chosen and view["seat"] == seat else ""
         drawn.append(group(lantern, mark, x=step * (n - 1) + (step - 90) / 2, y=8, id=f"lantern-{n}"))
-    return group(*drawn, x=MARGIN, y=HAND_Y, id="hand")
+    return group(*drawn, x=MARGIN, y=HAND_Y, id="hand", data_hand="")

@@ -1,0 +1,64 @@
+"""What an action of Maya brings: what a level pays and who leads it then, what a quarry gives, what is carried."""
+
+from tablee.games.maya.text.phrases import (
+    ability_words,
+    gold_words,
+    levels_of,
+    own_carry,
+    rank_on,
+    settled,
+    stone_words,
+)
+from tablee.games.maya.view import LevelView, View
+from tablee.games.views import viewer
+from tablee.i18n import Say, number
+
+TAKEN = 3  # points, by a -3
+
+
+def brings(view: View, action: str, say: Say) -> str | None:
+    """What an action of the viewer brings, as far as they know."""
+    what, *rest = action.split()
+    if what == "send":
+        return _send(view, int(rest[0]), int(rest[1]), say)
+    if what in ("lay", "take"):
+        return _level(view, levels_of(view, rest[0])[int(rest[1]) - 1], 1 if what == "lay" else -1, say)
+    if what == "minus":
+        seat = int(rest[0])
+        points = settled(view)["points"][seat] or 0
+        return say("from {points} points to {then}", points=number(points), then=number(points - TAKEN))
+    if action == "pass" and view["phase"] == "send":
+        return say("your hand carries {stones}", stones=stone_words(own_carry(view), say))
+    return None
+
+
+def _send(view: View, card: int, number_of: int, say: Say) -> str:
+    """MAYA-4.5, MAYA-4.8 What a quarry gives, and what the hand can carry without this card."""
+    quarry = view["quarries"][number_of - 1]
+    stones = "/".join(map(str, quarry["stones"]))
+    left = stone_words(own_carry(view) - max(card, 0), say)
+    ability = ability_words(quarry["ability"], say)
+    return say(
+        "for {stones} stones and {ability}; your hand then carries {left}", stones=stones, ability=ability, left=left
+    )
+
+
+def _level(view: View, row: LevelView, more: int, say: Say) -> str:
+    """MAYA-6.1 What the level pays the viewer if it stays as it is then, and who leads it."""
+    seat = viewer(view)
+    stones = [n + (more if p == seat else 0) for p, n in enumerate(row["stones"])]
+    rank = rank_on(stones, seat)
+    first, second = row["gold"]
+    most = max(stones)
+    leaders = [p for p, n in enumerate(stones) if n == most and n]
+    if rank == 0:
+        gold = gold_words(first, say)
+        return (
+            say("you lead alone: {gold}", gold=gold)
+            if len(leaders) == 1
+            else say("you share the lead: {gold}", gold=gold)
+        )
+    names = ", ".join(map(say.name, leaders))
+    if rank == 1:
+        return say("{players} ahead: {gold} for you as second", players=names, gold=gold_words(second, say))
+    return say("{players} ahead: nothing for you so far", players=names) if leaders else say("nothing for you there")
