@@ -48,6 +48,7 @@ from tablee.games.contract import (
     record,
 )
 from tablee.games.loading import load
+from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.i18n import Say
 
 NAME = "toy"
@@ -414,6 +415,8 @@ TOY = Game(
     reason=reason,
     finish=nothing_to_finish,
     finish_title=finish_title,
+    why=not_now,
+    brings=nothing_to_tell,
     draw=draw,
     pieces=pieces,
     cover=cover,

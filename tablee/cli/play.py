@@ -107,12 +107,9 @@ class TerminalMatch:
     def _choices(self, seat: int) -> None:
         self._print(self.match.prompt(seat, self.lang), style="bold")
         view = self.match.view(seat)
-        brings = {action: self.match.game.brings(view, action, self.say) for action in view["legal"]}
-        labels = {
-            action: f"{label} – {brings[action]}" if brings[action] else label
-            for action, label in self.match.labels(seat, self.lang).items()
-        }
-        for line in lay_out(labels, self._width):
+        said = ((action, self.match.game.brings(view, action, self.say)) for action in view["legal"])
+        brings = {action: words for action, words in said if words}
+        for line in lay_out(self.match.labels(seat, self.lang), self._width, brings):
             self.console.print(line, soft_wrap=True)
 
     def _end(self) -> None:
@@ -256,8 +253,11 @@ class TerminalMatch:
 # ---- the list of choices
 
 
-def lay_out(labels: Mapping[str, str], width: int) -> Iterator[Text]:
-    """The numbered choices with their notation; in a long list those of one kind, such as guesses, stand in columns."""
+def lay_out(labels: Mapping[str, str], width: int, brings: Mapping[str, str] | None = None) -> Iterator[Text]:
+    """The numbered choices with their notation; in a long list those of one kind, such as guesses, stand in columns.
+
+    brings   what choices bring: it stands below those that have a line of their own
+    """
     short = len(labels) <= SHORT
     numbered = [(n, action, label) for n, (action, label) in enumerate(labels.items(), 1)]
     for _, members in groupby(numbered, key=lambda choice: choice[1].rpartition(" ")[0]):
@@ -267,7 +267,11 @@ def lay_out(labels: Mapping[str, str], width: int) -> Iterator[Text]:
         columns = 1 if short else max(width // cell, 1)
         rows = -(-len(group) // columns)
         for row in range(rows):
-            yield from _row(group[row::rows], cell, width)
+            side_by_side = group[row::rows]
+            yield from _row(side_by_side, cell, width)
+            words = (brings or {}).get(side_by_side[0][1], "") if len(side_by_side) == 1 else ""
+            for line in textwrap.wrap(words, width - MARGIN):
+                yield Text(" " * MARGIN + line, "dim")
 
 
 def _kind(notation: str) -> str:

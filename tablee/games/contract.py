@@ -46,7 +46,7 @@ from tablee.dice import Dice
 from tablee.drawing.picture import Picture
 from tablee.engine.entrypoints import EntryPoints, entry_points
 from tablee.engine.jit import compiled
-from tablee.games.reasons import Reason, not_now, nothing_to_tell
+from tablee.games.reasons import Reason
 from tablee.i18n import Say
 
 CHANCE = -1  # the mover when cards are dealt or pieces drawn
@@ -231,6 +231,11 @@ class Game:
     finish: Callable[[View], list[str]]  # the viewer's small steps to a good end, done for them; often there are none
     finish_title: Callable[[Say], str]  # what the button for that says
 
+    # text/why.py, brings.py
+    # which rule forbids an action of the viewer, who is to choose; `tablee.games.reasons.why_not` asks it
+    why: Callable[[View, str, Say], Reason]
+    brings: Callable[[View, str, Say], str | None]  # what an action brings: "+2 for you"; None: no more than its label
+
     # art/draw.py, art/cover.py, policy.py
     draw: Draw
     pieces: Pieces
@@ -241,11 +246,6 @@ class Game:
     # components.py again, where a game has it
     # values of options that people are not offered
     research: Mapping[str, tuple[str, ...]] = field_of(default_factory=dict)
-
-    # text/why.py and brings.py, where a game has them
-    # which rule forbids an action of the viewer, who is to choose; `tablee.games.reasons.why_not` asks it
-    why: Callable[[View, str, Say], Reason] = not_now
-    brings: Callable[[View, str, Say], str | None] = nothing_to_tell  # in a few words: "+2 for you"; None: nothing new
 
     # policy.py again, where a game has it
     # settings of the training that this game is best learnt with (learn/settings.py)

@@ -86,6 +86,16 @@ def test_what_is_not_possible_is_refused_with_what_is(typed: str) -> None:
     assert "plays" not in output
 
 
+def test_a_move_of_the_game_that_is_not_possible_is_told_which_rule_forbids_it() -> None:
+    for typed, why in {
+        "+5": "You do not have this card in your hand: +5. (MAD-3.1)",
+        "guess 1 1": "Numbers are guessed in the expert game only. (MAD-5.1)",
+        "draw +1": "Nobody chooses that: chance decides it.",
+    }.items():
+        output = tablee("play", "madness", "--seed", "7", typed=f"{typed}\nq\n").stdout
+        assert why in " ".join(output.split())
+
+
 def test_help_log_and_empty_lines_play_nothing() -> None:
     output = tablee("play", "madness", "--seed", "7", typed="?\n\nl\n   \nq\n").stdout
     assert "takes your last move back" in output
@@ -234,3 +244,12 @@ def test_a_long_list_of_likes_stands_in_columns() -> None:
     lines = [line.plain for line in lay_out(labels, 80)]
     assert len(lines) == 5
     assert " ".join(lines[0].split()) == "1 Moon has 1 6 Moon has 6 11 Moon has 11 16 Moon has 16"
+
+
+def test_what_a_choice_brings_stands_below_it_if_it_has_a_line_of_its_own() -> None:
+    labels = {"+1": "Play +1", "+2": "Play +2"}
+    lines = [line.plain for line in lay_out(labels, 80, {"+2": "your number: you win a token"})]
+    assert [line.split() for line in lines[:2]] == [["1", "Play", "+1", "+1"], ["2", "Play", "+2", "+2"]]
+    assert lines[2:] == ["        your number: you win a token"]
+    many = {f"guess 1 {n}": f"Moon has {n}" for n in range(1, 21)}
+    assert len(list(lay_out(many, 80, dict.fromkeys(many, "one of 10 possible numbers")))) == 5
