@@ -33,7 +33,7 @@ function intercept(event) {
   if (!action || !choice || isSure) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  ask(action, choice.getAttribute("aria-label") ?? choice.textContent?.replace(/\s+/g, " ").trim() ?? "")
+  ask(action, choice.getAttribute("aria-label") ?? choice.textContent?.replace(/[ \n\t]+/g, " ").trim() ?? "")
 }
 
 /** @param {string} action @param {string} label */

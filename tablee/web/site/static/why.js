@@ -23,7 +23,7 @@ function inBar() {
 
 /** @param {Element} element */
 function textOf(element) {
-  return (element.textContent ?? "").replace(/\s+/g, " ").trim()
+  return (element.textContent ?? "").replace(/[ \n\t]+/g, " ").trim()
 }
 
 /** Names what has come to the board as the bar does, and leaves tooltips to the card. */

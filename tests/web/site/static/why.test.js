@@ -26,13 +26,13 @@ beforeEach(() => {
     <div id="board"><svg>
       <g class="action" data-action="at 5" aria-label="N12: Lay it at N12"><title>Lay it at N12</title></g>
       <g class="action" data-action="bid 3" aria-label="Bid 3"><title>Bid 3</title></g>
-      <g class="action" data-action="end" aria-label="End"><title>End</title></g>
+      <g class="action" data-action="end" aria-label="Fin : vite"><title>Fin : vite</title></g>
       <g id="dim" data-why="tile ogb" role="button" aria-disabled="true" aria-label="A tile" tabindex="0"></g>
     </svg></div>
     <div id="options">
       <button class="chip" name="action" value="at 5" aria-label="Lay it at N12 – +1 for you">N12</button>
       <select><option value="bid 3">Bid 3 – 7 left</option></select>
-      <button class="button" name="action" value="end"><span>End <span class="brings">+2 for you</span></span></button>
+      <button class="button" name="action" value="end"><span>Fin : vite<span class="vh"> – </span><span class="brings">+2</span></span></button>
     </div></div>`)
 })
 
@@ -63,7 +63,7 @@ test("the things of the board are named with what they bring, once, and their to
   why.prepare()
   why.prepare()
   const names = [...document.querySelectorAll(".action")].map((thing) => thing.getAttribute("aria-label"))
-  assert.deepEqual(names, ["N12: Lay it at N12 – +1 for you", "Bid 3 – 7 left", "End +2 for you"])
+  assert.deepEqual(names, ["N12: Lay it at N12 – +1 for you", "Bid 3 – 7 left", "Fin : vite – +2"])
   assert.equal(document.querySelectorAll(".action title").length, 0)
 })
 
