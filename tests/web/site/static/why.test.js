@@ -32,7 +32,8 @@ beforeEach(() => {
     <div id="options">
       <button class="chip" name="action" value="at 5" aria-label="Lay it at N12 – +1 for you">N12</button>
       <select><option value="bid 3">Bid 3 – 7 left</option></select>
-      <button class="button" name="action" value="end"><span>Fin : vite<span class="vh"> – </span><span class="brings">+2</span></span></button>
+      <button class="button" name="action" value="end">
+        <span>Fin : vite<span class="vh"> – </span><span class="brings">+2</span></span></button>
     </div></div>`)
 })
 
