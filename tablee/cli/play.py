@@ -15,7 +15,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tablee.bots import Bot
-from tablee.games.reasons import why_not
+from tablee.games.reasons import brought, why_not
 from tablee.i18n import Say
 from tablee.match import IllegalAction, Match
 
@@ -106,9 +106,7 @@ class TerminalMatch:
 
     def _choices(self, seat: int) -> None:
         self._print(self.match.prompt(seat, self.lang), style="bold")
-        view = self.match.view(seat)
-        said = ((action, self.match.game.brings(view, action, self.say)) for action in view["legal"])
-        brings = {action: words for action, words in said if words}
+        brings = brought(self.match.game, self.match.view(seat), self.say)
         for line in lay_out(self.match.labels(seat, self.lang), self._width, brings):
             self.console.print(line, soft_wrap=True)
 

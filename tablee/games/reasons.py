@@ -1,4 +1,4 @@
-"""Why something cannot be chosen now: what every game says alike, and then what the game itself says (`text/why.py`).
+"""Why something cannot be chosen now, and what choices bring: what every game says alike, then what the game says.
 
 A reason only explains. Whether an action is legal is decided by the rules alone, and comes here as `view["legal"]`.
 """
@@ -47,6 +47,12 @@ def _not_yet(view: "View", say: Say) -> str:
         return say("It is not your turn: {player} chooses now.", player=say.name(waiting[0]))
     players = ", ".join(map(say.name, waiting))
     return say("It is not your turn: these players choose now: {players}.", players=players)
+
+
+def brought(game: "Game", view: "View", say: Say) -> dict[str, str]:
+    """What the viewer's legal actions bring, in a few words; those of which there is nothing to say are left out."""
+    said = ((action, game.brings(view, action, say)) for action in view["legal"])
+    return {action: words for action, words in said if words}
 
 
 def not_now(view: "View", action: str, say: Say) -> Reason:

@@ -8,11 +8,12 @@ from markupsafe import Markup
 from tablee import lessons
 from tablee.drawing.embed import PREFIX, picture
 from tablee.games.contract import Game, View
+from tablee.games.reasons import brought
 from tablee.i18n import Say
 from tablee.lessons import has_lesson
 from tablee.lessons.lesson import LEARNER
 from tablee.web.site.choices import Choices, choices_of
-from tablee.web.site.table_view import brought, without_choices
+from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import title_of
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table

@@ -14,7 +14,8 @@ from markupsafe import Markup
 from tablee.dice import new_dice
 from tablee.drawing.embed import cover, sign
 from tablee.drawing.picture import Picture
-from tablee.games.contract import Game, View, seats
+from tablee.games.contract import View, seats
+from tablee.games.reasons import brought
 from tablee.i18n import Say, number
 from tablee.match import Match
 from tablee.positions import twin
@@ -368,12 +369,6 @@ def _show_play(
     elif match.ended:
         shown.stage, shown.prompt = "over", say("This game was ended.")
         shown.no_winner = say("Somebody was away, and those who remained ended the game, without a result.")
-
-
-def brought(game: Game, view: View, say: Say) -> dict[str, str]:
-    """What the legal actions bring, in a few words; those of which there is nothing to say are left out."""
-    said = ((action, game.brings(view, action, say)) for action in view["legal"])
-    return {action: words for action, words in said if words}
 
 
 def _can_take_back(table: Table, match: Match, seat: int) -> bool:
