@@ -225,8 +225,7 @@ def show_table(
         _show_play(shown, table, match, seat, deadline, say)
         if confirm and seat is not None and shown.labels:
             shown.finals = final_actions(match, seat)
-    lead = texts(lang)["your_turn"] + " – " if shown.your_turn else ""
-    shown.tab = f"{lead}{shown.title} · Tablée"
+    shown.tab = (texts(lang)["your_turn"] + " – " if shown.your_turn else "") + f"{shown.title} · Tablée"
     return shown
 
 
@@ -349,11 +348,9 @@ def _show_play(
     shown.prompt = game.prompt(view, say)
     if plays:
         shown.finish = game.finish(view)
-        labels = {action: game.label(action, view, say) for action in view["legal"]}
-        shown.labels = labels
+        shown.labels = {action: game.label(action, view, say) for action in view["legal"]}
         shown.brings = brought(game, view, say)
-        shown.chosen = view["choice"]
-        shown.choice = labels.get(view["choice"] or "", "")
+        shown.chosen, shown.choice = view["choice"], shown.labels.get(view["choice"] or "", "")
         shown.can_hint = shown.your_turn = seat in view["waiting"]
     shown.seats = _seats_in_play(table, view, seat, deadline, say)
     shown.can_return = away and not table.over
