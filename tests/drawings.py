@@ -127,10 +127,13 @@ def told(drawing: str) -> str:
 
 def smallest_text(e: ElementTree.Element, scale: float = 1) -> float:
     """The smallest text as it is seen, with the scales of all the groups around it."""
-    found = re.search(r"scale\(([\d.]+)\)", e.get("transform", ""))
+    moved = e.get("transform")
+    found = re.search(r"scale\(([\d.]+)\)", moved) if moved else None
     scale *= float(found[1]) if found else 1
-    own = float(e.attrib["font-size"]) * scale if e.tag == f"{SVG}text" else 1000.0
-    return min([own, *(smallest_text(child, scale) for child in e)])
+    smallest = float(e.attrib["font-size"]) * scale if e.tag == f"{SVG}text" else 1000.0
+    for child in e:
+        smallest = min(smallest, smallest_text(child, scale))
+    return smallest
 
 
 def box(drawing: str) -> tuple[float, float]:
@@ -145,7 +148,8 @@ def texts_outside(root: ElementTree.Element) -> list[str]:
     found: list[str] = []
 
     def look(e: ElementTree.Element, place: complex, way: complex) -> None:
-        for kind, numbers in re.findall(r"(\w+)\(([^)]*)\)", e.get("transform", "")):
+        moved = e.get("transform")
+        for kind, numbers in re.findall(r"(\w+)\(([^)]*)\)", moved) if moved else ():
             first, *rest = map(float, numbers.split())
             if kind == "translate":
                 place += way * complex(first, *rest)
