@@ -83,3 +83,15 @@ def test_on_a_phone(guest: Callable[..., Guest]) -> None:
     assert card(ana).startswith("Cette pierre va")
     assert page.evaluate(COVERED) == []
     assert ana.too_wide() == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#card", state="hidden")
+    sequence = ana.sequence
+    x, y = ana.middle(page.locator('#board [data-action="lay copan 1"]'))
+    client = ana.context.new_cdp_session(page)
+    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    page.wait_for_function("() => document.querySelector('#card p').textContent.includes('Copan, niveau 1 – ')")
+    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert ana.sequence == sequence, "a long press plays nothing"
+    assert card(ana)
+    assert page.evaluate(COVERED) == []

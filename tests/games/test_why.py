@@ -154,3 +154,27 @@ def test_what_is_no_action_of_the_game_is_not_explained() -> None:
 def test_a_game_without_reasons_of_its_own_says_that_it_is_not_possible_now() -> None:
     own, _ = gold_at(over=False)
     assert not_now(own, "bid 1", SAY) == Reason("This is not possible now.")
+
+
+# ---- in drawings
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_dim_in_a_drawing_stands_for_an_action_that_is_not_legal(name: str) -> None:
+    game, found = games.game(name), 0
+    looked = positions(name, game.usual_players, {}, 8)
+    for view in [*looked, *({**view, "legal": []} for view in looked)]:
+        asked = re.findall(r'data-why="([^"]*)"', game.draw(view, SAY))
+        found += len(asked)
+        assert all(game.write(game.read(action)) == action for action in asked)
+        assert not set(asked) & set(view["legal"])
+        assert len(set(asked)) == len(asked), "each is drawn once"
+    assert found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_for_somebody_who_watches_nothing_asks_why(name: str) -> None:
+    players = games.game(name).usual_players
+    for i, match in enumerate(played(name, players, {}, players)):
+        if i % 20 == 0:
+            assert "data-why" not in match.draw(None)

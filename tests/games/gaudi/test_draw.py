@@ -10,7 +10,8 @@ from tablee.games.gaudi.art.draw import draw
 from tablee.games.gaudi.art.layout import SMALL, WIDTH, grid_of
 from tablee.games.gaudi.view import CellView, Phase, TileView
 from tests.drawings import SAY, actions, anything, check, ids, looks, played, told, within
-from tests.games.gaudi.table import look
+from tests.games.gaudi import table
+from tests.games.gaudi.table import deal, lay, look
 
 
 def test_every_phase_of_a_game() -> None:
@@ -194,3 +195,16 @@ def test_the_position_is_told_in_words() -> None:
     assert "Luc: 3 tiles, 0 animals marked, 25 tokens left." in words
     assert "Ana holds" in words
     assert "Luc holds" not in words
+
+
+@pytest.mark.parametrize(
+    ("goal", "words"), [("snail orange", "+2"), ("snail blue", "+1"), ("starfish blue", "0"), ("", "")]
+)
+def test_gau_5_2_a_star_says_what_the_animal_is_worth_to_the_viewer(goal: str, words: str) -> None:
+    rules = "full" if goal else "children"
+    m = deal("ooo oob", "", goals=[goal or "snail orange", "jellyfish green"], rules=rules)
+    lay(m, "ooo", 1, 0)
+    m.play("tile oob")
+    drawn = m.draw(0).partition(f'id="place-{table.place(m, 1, -1)}"')[2].partition('id="place-')[0]
+    stars = re.findall(r">([+\d]+)</text></g>", drawn)
+    assert stars == ([words] if words else [])

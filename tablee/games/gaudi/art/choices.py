@@ -7,7 +7,7 @@ from tablee.games.gaudi.art import pieces
 from tablee.games.gaudi.art.layout import MARGIN, TILE, Grid, turned
 from tablee.games.gaudi.components import HAND
 from tablee.games.gaudi.text.labels import label
-from tablee.games.gaudi.text.phrases import fits, own_seat, place_words
+from tablee.games.gaudi.text.phrases import fits, own_seat, place_words, tile_words
 from tablee.games.gaudi.view import CellView, PlaceView, View
 from tablee.i18n import Say
 
@@ -35,8 +35,10 @@ def hand(view: View, say: Say, seat: int) -> str:
         if notation:
             felt = group(path(pieces.hexagon(TILE + 2), pointer_events="all"), **_slot(copies[0]))
             drawn.append(svg.action(notation, label(notation, view, say), felt, *tiles[1:], svg.lift(tiles[0])))
-        else:
+        elif view["seat"] is None or taken(view) == tile:
             drawn.extend(tiles)
+        else:
+            drawn.append(group(*tiles, **svg.barred(f"tile {tile}", tile_words(tile, say))))
     return "".join(drawn)
 
 
@@ -77,7 +79,8 @@ def open_place(view: View, say: Say, free: PlaceView, grid: Grid) -> str:
         return ""
     if notation not in view["legal"]:
         drawn = path(pieces.hexagon(grid.size * 0.9), None, "bed-line", 2, stroke_dasharray="5 6")
-        return group(drawn, quiet_name(free, grid), x=x, y=y, id=f"place-{free['place']}")
+        asks = {} if view["seat"] is None else {**svg.barred(notation, place_words(free)), "pointer_events": "all"}
+        return group(drawn, quiet_name(free, grid), x=x, y=y, id=f"place-{free['place']}", **asks)
     tile = taken(view)
     face = pieces.tile(tile, turned(free)) if tile else el("use", href="#art-slab")
     r = grid.size * 0.9
@@ -112,17 +115,15 @@ def quiet_name(cell: CellView, grid: Grid) -> str:
 
 
 def spark(view: View, free: PlaceView, tile: str, animal: int, grid: Grid) -> str:
-    """A star at a corner where the chosen tile completes an animal; of gold if it fits the viewer's objectives."""
+    """GAU-5.2 A star where the chosen tile completes an animal, with what it is worth to the viewer: gold, or bare."""
     x, y = pieces.corner((animal + turned(free)) % 3, grid.size * 0.82)
     mine = fits(own_seat(view), *thirds(tile)[animal])
-    r = max(14, grid.size * (0.36 if mine else 0.3))
-    return path(
-        svg.star(6, r, r * 0.5),
-        "gold" if mine else "bone",
-        "dark",
-        2.5,
-        transform=f"translate({svg.number(x)} {svg.number(y)})",
-    )
+    scored, tokens = view["rules"] != "children", own_seat(view)["tokens"]
+    mine = mine if tokens else 0
+    r = max(28, grid.size * 0.36)
+    star = path(svg.star(6, r, r * 0.62), "gold" if mine else "bone", "dark", 2.5)
+    worth = text(0, 8.5, f"+{mine}" if mine else "0", svg.SMALL, "dark", weight=700) if scored else ""
+    return group(star, worth, x=x, y=y)
 
 
 # ---- the end of a turn

@@ -127,7 +127,7 @@ def paving_place(view: View, say: Say, y: float) -> str:
 
 def near_place(view: View, say: Say, seat: int, y: float) -> str:
     """The hand of the nearest seat, or after the end the score."""
-    return group(score(view, say) if is_scored(view) else hand_row(view, say, seat), y=y, id="near")
+    return group(score(view, say) if is_scored(view) else hand_row(view, say, seat), y=y, id="near", data_hand="")
 
 
 def definitions(view: Kinds, _: Say) -> str:
