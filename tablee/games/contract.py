@@ -17,7 +17,8 @@ A game is a package with these files, the same in every game:
     text/labels.py      label, about, goal, option_title, option_words
     text/prompts.py     prompt
     text/log.py         tell: what happened
-    text/position.py    show, standing: the position in words; in a game with rounds also chapter
+    text/position.py    describe, standing: the position in words (`tablee.games.sections`); in a game with rounds also
+                        chapter
     text/account.py     account: where each point comes from, at the end
     text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
     text/why.py         why, which rule forbids an action that is not legal; a game of another package may do without
@@ -47,6 +48,7 @@ from tablee.drawing.picture import Picture
 from tablee.engine.entrypoints import EntryPoints, entry_points
 from tablee.engine.jit import compiled
 from tablee.games.reasons import Reason
+from tablee.games.sections import Section, lines
 from tablee.i18n import Say
 
 CHANCE = -1  # the mover when cards are dealt or pieces drawn
@@ -213,7 +215,7 @@ class Game:
     label: Callable[[str, View, Say], str]  # an action as a choice: "Play +3"
     prompt: Callable[[View, Say], str]  # what the viewer can do now: "Play a card."
     tell: Callable[[View, str | None, View, Say], str | None]  # what happened: "Ana plays +3: the count is 7."
-    show: Callable[[View, Say], list[str]]  # the position in a few lines of text
+    describe: Callable[[View, Say], Sequence[Section]]  # the position in words, in sections
     standing: Callable[[View, int, Say], str]  # how a seat stands, most telling first: "2 of 5 tokens · 5 cards"
     chapter: Callable[
         [View, Say], str | None
@@ -305,6 +307,10 @@ class Game:
             "places": [int(x) for x in numbers[1, :players]] if mover == OVER else None,
             **self.view(s, seat),
         }
+
+    def show(self, view: View, say: Say) -> list[str]:
+        """The position as lines of text, for a terminal."""
+        return lines(self.describe(view, say))
 
     def list_legal(self, s: State) -> list[int]:
         """The mover's actions, or the outcomes of chance."""

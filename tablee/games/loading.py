@@ -56,7 +56,7 @@ PARTS = {
     "text.labels": {part: part for part in ("label", "about", "goal", "option_title", "option_words")},
     "text.prompts": {"prompt": "prompt"},
     "text.log": {"tell": "tell"},
-    "text.position": {"show": "show", "standing": "standing", "chapter": "chapter"},
+    "text.position": {"describe": "describe", "standing": "standing", "chapter": "chapter"},
     "text.account": {"account": "account"},
     "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
     "text.why": {"why": "why"},

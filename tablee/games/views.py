@@ -1,6 +1,7 @@
-"""Questions that every game asks of a view."""
+"""Questions that every game asks of a view, and how it names a player."""
 
 from tablee.games.contract import Common
+from tablee.i18n import Say
 
 
 def mover(view: Common) -> int:
@@ -20,3 +21,12 @@ def viewer(view: Common) -> int:
 def winners(view: Common) -> list[int]:
     """The seats that have won; none before the end."""
     return [p for p, place in enumerate(view["places"] or []) if place == 1]
+
+
+def player_words(view: Common, seat: int, say: Say) -> str:
+    """A player, as the row of a table names them: whether it is the viewer, and whether they are to choose."""
+    name = say.name(seat)
+    waits = seat in view.get("waiting", [view["mover"]])
+    if seat == view["seat"]:
+        return say("{player} (you), to play", player=name) if waits else say("{player} (you)", player=name)
+    return say("{player}, to play", player=name) if waits else name

@@ -117,6 +117,8 @@ def compare_redealt(name: str, players: int, options: dict[str, str], watched: i
         other = redealt(match, seat if seat < players else SPECTATOR, seed=k)
         differed += other.state.tobytes() != match.state.tobytes()
         assert json.dumps(other.view(viewer)) == json.dumps(match.view(viewer))
+        say = Say(taking_turns(LANGUAGES, k))
+        assert match.game.describe(other.view(viewer), say) == match.game.describe(match.view(viewer), say)
         if k % drawn == 0:
             wide = k // drawn % 2 == 1
             assert other.draw(viewer, wide=wide) == match.draw(viewer, wide=wide)

@@ -30,6 +30,7 @@ from tests.web.house import create
 Client = TestClient[Litestar]
 MOMENTS = 5  # in each game at which everything is read
 BETWEEN = 7  # moves between two of them
+KINDS = ("upright", "wide", "told in words")  # of pages
 
 
 class Reader:
@@ -39,7 +40,7 @@ class Reader:
         self.client, self.table, self.viewer = client, table, viewer
         visitors: Visitors = client.app.state.visitors
         visitors._cache(f"token of {visitor.id}", visitor)
-        self.shown: dict[bool, Sheet] = {}  # what a page has shown since before the latest moves, upright and wide
+        self.shown: dict[str, Sheet] = {}  # what a page has shown since before the latest moves, by its kind
         self.token = {"Authorization": f"Bearer token of {visitor.id}"}
         self.cookie = {"Cookie": f"{COOKIE}={visitors.cookie(visitor)}", "Accept-Language": "fr"}
 
@@ -56,20 +57,22 @@ class Reader:
         read["refused"] = answer.content
         read["stream"] = encode_event(self.table, None, self.viewer)
         read["change"] = encode_event(self.table, EntryAdded(self.table.entries[-1], self.before), self.viewer)
-        for wide, earlier in self.shown.items():
-            sheet = sheet_of(self.table, self.viewpoint(wide))
-            read[f"pieces, wide: {wide}"] = sheet.since(earlier)
-            read[f"state, wide: {wide}"] = sheet.state.encode()
+        for kind, earlier in self.shown.items():
+            sheet = sheet_of(self.table, self.viewpoint(kind))
+            read[f"pieces, {kind}"] = sheet.since(earlier)
+            read[f"state, {kind}"] = sheet.state.encode()
+            read[f"whole, {kind}"] = sheet.html().encode()
         return read
 
-    def viewpoint(self, wide: bool) -> Viewpoint:
+    def viewpoint(self, kind: str) -> Viewpoint:
         """How the page of this reader shows the table."""
         seat = None if self.viewer == SPECTATOR else self.viewer
-        return Viewpoint(seat, None, "fr", wide, seat is not None, "http://house/t/x", "")
+        wide, text = kind == "wide", kind == "told in words"
+        return Viewpoint(seat, None, "fr", wide, seat is not None, "http://house/t/x", "", text)
 
     def open_page(self) -> None:
         """From now on there is a page that the stream keeps up to date."""
-        self.shown = {wide: sheet_of(self.table, self.viewpoint(wide)) for wide in (False, True)}
+        self.shown = {kind: sheet_of(self.table, self.viewpoint(kind)) for kind in KINDS}
 
     def fetch(self, path: str, headers: dict[str, str]) -> bytes:
         self.client.cookies.clear()
@@ -148,7 +151,8 @@ def test_nobody_is_sent_what_they_may_not_know(client: Client, game: str) -> Non
             with swapped(table, other):
                 otherwise = reader.everything()
             assert as_it_is.keys() == otherwise.keys()
-            assert as_it_is["pieces, wide: True"].startswith(b"event: pieces")
+            for kind in KINDS:
+                assert as_it_is[f"pieces, {kind}"].startswith(b"event: pieces")
             for what, sent in as_it_is.items():
                 assert sent == otherwise[what], f"{what} tells {reader.viewer} something"
     assert differed, "nothing was hidden"

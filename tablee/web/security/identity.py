@@ -32,7 +32,7 @@ COOKIE = "tablee"
 HOST_PREFIX, SECURE_PREFIX = "__Host-", "__Secure-"
 COOKIE_SECONDS = SIGNING_SECONDS  # browsers keep a cookie no longer
 THEMES = ("auto", "light", "dark")
-CONFIRMS = {"no": False, "yes": True}
+SWITCHES = {"no": False, "yes": True}  # the values of settings that are on or off
 TOKENS_CACHED = 100_000  # in memory; the others are read from the store again
 REVOKED_SECONDS = 5.0  # between two looks at who was revoked
 
@@ -50,15 +50,19 @@ class Person(Visitor, frozen=True):
     lang: str = ""  # empty: as the browser prefers
     theme: str = "auto"
     confirm: bool = False  # the page asks again before a move that cannot be taken back
+    text: bool = False  # tables are told in words instead of drawn
 
-    def changed(self, *, name: str = "", lang: str = "", theme: str = "", confirm: str = "") -> "Person":
+    def changed(
+        self, *, name: str = "", lang: str = "", theme: str = "", confirm: str = "", text: str = ""
+    ) -> "Person":
         """The same person with another name or other settings. Empty and unknown values change nothing."""
         return Person(
             self.id,
             checked(name) or self.name,
             lang if lang in LANGUAGES else self.lang,
             theme if theme in THEMES else self.theme,
-            CONFIRMS.get(confirm, self.confirm),
+            SWITCHES.get(confirm, self.confirm),
+            SWITCHES.get(text, self.text),
         )
 
 

@@ -64,6 +64,11 @@ class Choices:
     groups: Sequence[Group]
     folded: bool
 
+    @property
+    def spoken(self) -> Sequence[Group]:
+        """The same for those who hear them: every choice a button with its whole label, nothing folded."""
+        return [*([Group("", self.single)] if self.single else []), *self.groups]
+
 
 def choices_of(labels: Mapping[str, str]) -> Choices:
     """The choices of a seat, from the labels of its legal actions."""

@@ -27,6 +27,8 @@ KINDS = (
     "ol",
     "ul",
     "li",
+    "table",
+    "tr",
     "p",
     "span",
     "button",

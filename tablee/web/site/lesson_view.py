@@ -31,6 +31,7 @@ class Offer:
     chosen: str | None = None
     finals: frozenset[str] = frozenset()
     finish: Sequence[str] = ()
+    words: None = None
     can_sit: bool = False
     can_return: bool = False
 

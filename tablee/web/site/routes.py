@@ -28,7 +28,7 @@ from tablee.web.site import guides, home_view, installing
 from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
-from tablee.web.site.forms import local, whole_number, with_settings
+from tablee.web.site.forms import local, whole_number, with_settings, with_text_mode
 from tablee.web.site.lesson_view import offers_lesson
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
@@ -68,6 +68,7 @@ def write(context: PageContext, template: str, **values: object) -> str:
         "lang": context.lang,
         "theme": visitor.theme,
         "confirm": visitor.confirm,
+        "text": visitor.text,
         "name": visitor.name,
         "csrf": csrf_field(context),
         "here": here if request.method == "GET" else "/",
@@ -129,9 +130,9 @@ def reply(context: PageContext, notice: str = "", hints: Sequence[Hint] = ()) ->
 def viewpoint(context: PageContext, table: Table) -> Viewpoint:
     """How the visitor sees a table now. Whoever has given up a seat is somebody who watches."""
     seat = table.seat_of(context.visitor)
-    confirm = context.visitor.confirm and seat is not None
-    link = f"{context.root}/t/{table.id}"
-    return Viewpoint(seat, kept_seat(table, context.visitor), context.lang, context.wide, confirm, link, context.base)
+    visitor, link = context.visitor, f"{context.root}/t/{table.id}"
+    confirm, kept = visitor.confirm and seat is not None, kept_seat(table, visitor)
+    return Viewpoint(seat, kept, context.lang, context.wide, confirm, link, context.base, visitor.text)
 
 
 def with_own(context: PageContext, markup: str, sheet: Sheet) -> str:
@@ -249,7 +250,7 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
 @get("/t/{id:str}")
 async def table_page(id: Name, house: TheHouse, context: TheContext) -> Response[str]:
     """A table before, during or after the game."""
-    table = await house.table(id)
+    table, context = await house.table(id), with_text_mode(context)
     strip = str(context.request.query_params.get("for", ""))
     if not strip and await offers_lesson(house, table, context.visitor):
         strip = "first"

@@ -24,6 +24,7 @@ from markupsafe import Markup, escape
 from tablee.drawing import svg
 from tablee.drawing.embed import prefixed
 from tablee.drawing.picture import Layer, Picture, Piece
+from tablee.games.sections import Section
 from tablee.match import Match
 from tablee.web.site.fragments import Fragment, Node, difference, parse, whole
 from tablee.web.site.table_view import LogLine, TableView, show_table
@@ -50,6 +51,7 @@ class Viewpoint(NamedTuple):
     link      the address of the table
     base      the path below which the house lies
     confirm   the page asks before actions that cannot be taken back
+    text      the board is told in words
     """
 
     seat: int | None
@@ -59,6 +61,7 @@ class Viewpoint(NamedTuple):
     confirm: bool
     link: str
     base: str
+    text: bool = False
 
 
 class Mark(NamedTuple):
@@ -246,10 +249,10 @@ class _Maker:
 
 
 def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None) -> Sheet:
-    seat, kept, lang, wide, confirm, link, _ = viewpoint
-    shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm)
+    seat, kept, lang, wide, confirm, link, _, text = viewpoint
+    shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm, text=text)
     maker = _Maker(viewpoint, earlier)
-    frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn}
+    frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn, "text": text}
     maker.write("table_now.html", **frame)
     if shown.stage == "open":
         key = (
@@ -279,10 +282,11 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
 def _attributes(shown: TableView, viewpoint: Viewpoint) -> str:
     """Of the element around everything that changes."""
     turn, board = "yes" if shown.your_turn else "no", "wide" if shown.wide else "tall"
+    told = " told" if viewpoint.text and shown.stage != "open" else ""
     return (
-        f'id="now" class="table stage-{shown.stage}" data-sequence="{shown.sequence}" data-tab="{escape(shown.tab)}"'
-        f' data-turn="{turn}" data-board="{board}" data-events="{viewpoint.base}/t/{shown.id}/events"'
-        f' data-call="{escape(shown.call)}"'
+        f'id="now" class="table stage-{shown.stage}{told}" data-sequence="{shown.sequence}"'
+        f' data-tab="{escape(shown.tab)}" data-turn="{turn}" data-board="{board}"'
+        f' data-events="{viewpoint.base}/t/{shown.id}/events" data-call="{escape(shown.call)}"'
         f' data-reasons="{viewpoint.base}/t/{shown.id}/why?action="'
     )
 
@@ -307,6 +311,8 @@ def _write_play(maker: _Maker, shown: TableView) -> None:
     maker.write("chat.html", chat=tuple(shown.chat))
     label = escape(texts(maker.lang)["log"])
     _write_lines(maker, shown.log, "ol", f'class="log" id="log" tabindex="0" aria-label="{label}"')
+    if shown.words is not None:
+        _write_words(maker, shown.words)
     if shown.picture is not None:
         _write_drawing(maker, shown.picture)
 
@@ -314,8 +320,8 @@ def _write_play(maker: _Maker, shown: TableView) -> None:
 def _offered(shown: TableView) -> Key:
     """What the options in the bar depend on."""
     labels = tuple(shown.labels.items())
-    brings = tuple(shown.brings.items())
-    return (labels, brings, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return)
+    brings, told = tuple(shown.brings.items()), shown.words is not None
+    return (labels, brings, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return, told)
 
 
 def _write_lines(maker: _Maker, lines: Sequence[LogLine], kind: str, attributes: str, prefix: str = "") -> None:
@@ -336,6 +342,14 @@ def _line(line: LogLine, prefix: str) -> tuple[str, Node]:
     id, new = prefix + line.id, ' class="new"' if line.new and not prefix else ""
     at = "" if prefix else f' data-at="{line.at}"'
     return id, Node("li", f'id="{id}"{at}{new}', (escape(line.words),))
+
+
+def _write_words(maker: _Maker, sections: Sequence[Section]) -> None:
+    """The board in words: each section is a piece, and each of its lines a node, so that readers keep their place."""
+    for number, section in enumerate(sections):
+        maker.write_by((repr(section), number), "section.html", section=section, number=number)
+    parts = (part for number in range(len(sections)) for part in ("", f"section-{number}"))
+    maker.nodes["words"] = Node("div", 'class="sections" id="words"', (*parts, ""))
 
 
 def _write_drawing(maker: _Maker, picture: Picture) -> None:

@@ -16,6 +16,7 @@ from tablee.drawing.embed import cover, sign
 from tablee.drawing.picture import Picture
 from tablee.games.contract import View, seats
 from tablee.games.reasons import brought
+from tablee.games.sections import Section
 from tablee.i18n import Say, number
 from tablee.match import Match
 from tablee.positions import twin
@@ -136,7 +137,8 @@ class TableView:
     wide: bool = False  # drawn for a wide screen
     terms: str = ""
     cover: Markup = field(default_factory=Markup)
-    picture: Picture | None = None  # the board; None before the game
+    picture: Picture | None = None  # the board; None before the game, and where it is told in words
+    words: Sequence[Section] | None = None  # the board in words; None where it is drawn
     labels: Mapping[str, str] = field(default_factory=dict)  # of the actions that the viewer can choose
     brings: Mapping[str, str] = field(default_factory=dict)  # what they bring, of those that say it
     chosen: str | None = None  # one's own sealed choice, in notation
@@ -195,6 +197,7 @@ def show_table(
     kept: int | None = None,
     wide: bool = False,
     confirm: bool = False,
+    text: bool = False,
 ) -> TableView:
     """The table as a seat sees it, or somebody who watches.
 
@@ -202,6 +205,7 @@ def show_table(
     link      the address of the table
     wide      for a wide screen
     confirm   the page asks before actions that cannot be taken back
+    text      the board is told in words
     """
     match, own_names = table.match, [s.name for s in table.seats]
     sequence, deadline = table.sequence, table.deadline
@@ -222,7 +226,7 @@ def show_table(
     if match is None:
         _show_open(shown, table, seat, kept, say)
     else:
-        _show_play(shown, table, match, seat, deadline, say)
+        _show_play(shown, table, match, seat, deadline, say, text)
         if confirm and seat is not None and shown.labels:
             shown.finals = final_actions(match, seat)
     shown.tab = (texts(lang)["your_turn"] + " – " if shown.your_turn else "") + f"{shown.title} · Tablée"
@@ -337,14 +341,18 @@ def _clock(table: Table, lang: str) -> str:
 
 
 def _show_play(
-    shown: TableView, table: Table, match: Match, seat: int | None, deadline: float | None, say: Say
+    shown: TableView, table: Table, match: Match, seat: int | None, deadline: float | None, say: Say, text: bool
 ) -> None:
     """What the seat may know, and what it can do."""
     game, view = table.game, match.view(seat, shared=True)
     away = seat is not None and table.seats[seat].away
     plays = seat is not None and not away and not table.over
     shown.can_undo = seat is not None and plays and _can_take_back(table, match, seat)
-    shown.picture = game.pieces(view if plays else without_choices(view), say, shown.wide)
+    offered = view if plays else without_choices(view)
+    if text:
+        shown.words = game.describe(offered, say)
+    else:
+        shown.picture = game.pieces(offered, say, shown.wide)
     shown.prompt = game.prompt(view, say)
     if plays:
         shown.finish = game.finish(view)

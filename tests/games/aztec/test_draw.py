@@ -158,7 +158,7 @@ def test_suits_differ_in_more_than_colour() -> None:
 def test_the_position_is_told_in_words() -> None:
     match = Match("aztec", 3, seed=1, names=["Ana", "Luc", "Zoé"])
     words = told(match.draw(0))
-    assert words.startswith("Round 1.")
+    assert words.startswith("Round 1: ")
     assert "Lot 3: " in words
     assert "Your hand: " in words
     assert words.endswith("Bid to be leader, from 0 to 100.")

@@ -191,7 +191,7 @@ def test_mad_5_4_the_position_and_the_log_list_no_token_that_lies_face_down() ->
     told = " ".join(m.log(seat=1, since=before))
     assert "Sun plays +3. Sun wins and shows a token, and has 1 of 5." in told
     assert "the count is" not in told
-    assert "tokens:  ?  ·  ·  ·  ·" in "\n".join(m.game.show(m.view(1), Say()))
+    assert "1 of 5: ?" in "\n".join(m.game.show(m.view(1), Say()))
     assert "Sun wins the token 3" in " ".join(m.log(seat=0)), "its owner may look at it"
     assert m.prompt(0).startswith("The count is 6. ")
 

@@ -35,9 +35,10 @@ from tablee.games.aztec.art.seats import (
 )
 from tablee.games.aztec.components import TITLE
 from tablee.games.aztec.text.phrases import waiting
-from tablee.games.aztec.text.position import show
+from tablee.games.aztec.text.position import describe
 from tablee.games.aztec.text.prompts import prompt
 from tablee.games.aztec.view import View
+from tablee.games.sections import sentences
 from tablee.i18n import Say
 
 
@@ -157,5 +158,4 @@ def hand_place(view: View, say: Say, box: Box) -> str:
 
 def description(view: View, say: Say) -> str:
     """The position in words, for those who cannot see it."""
-    lines = [" ".join(line.split()).strip(" ▸.") for line in show(view, say) if line.strip()]
-    return ". ".join([*lines, prompt(view, say)])
+    return " ".join([*sentences(describe(view, say)), prompt(view, say)])

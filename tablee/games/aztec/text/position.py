@@ -1,4 +1,4 @@
-"""A position of Le Trésor des Aztèques as text, whole and in a line for each seat."""
+"""A position of Le Trésor des Aztèques in words: lots, tricks, players and objectives, and how each seat stands."""
 
 from collections.abc import Sequence
 
@@ -12,88 +12,124 @@ from tablee.games.aztec.text.phrases import (
     own_hand,
     suits_words,
 )
-from tablee.games.aztec.view import ObjectiveView, View
+from tablee.games.aztec.view import ObjectiveView, SeatView, View
+from tablee.games.sections import Section
+from tablee.games.views import player_words
 from tablee.i18n import Say
 
 
-def show(view: View, say: Say) -> list[str]:
-    """The position in a few lines of text."""
-    parts = [[_show_round(view, say)], _show_lots(view, say), _show_tricks(view, say), _show_seats(view, say)]
-    if view["seat"] is not None:
-        parts.append([say("Your hand: {cards}", cards=cards_words(own_hand(view), say))])
-    return "\n\n".join("\n".join(lines) for lines in parts if lines).split("\n")
-
-
-def _show_round(view: View, say: Say) -> str:
-    said = say(
-        "Round {round}. The round in which somebody reaches {goal} is the last, and the richest wins.",
-        round=view["round"],
-        goal=view["goal"],
-    )
-    if view["leader"] is None:
-        return said
-    return said + " " + say("Leader: {player}.", player=say.name(leader(view)))
-
-
-def _show_lots(view: View, say: Say) -> list[str]:
-    """The lots not sold yet, a mark before the one that is being sold."""
+def describe(view: View, say: Say) -> list[Section]:
+    """The position in words."""
     return [
-        f"{'▸' if lot == view['lot'] else ' '} "
-        + say("Lot {lot}: {goods}.", lot=lot + 1, goods=lot_words(view, lot, say))
-        for lot in range(view["players"])
-        if view["lots"][lot]["buyer"] is None and view["lots"][lot]["objectives"]
+        _round(view, say),
+        *_own_hand(view, say),
+        *_trick(view, say),
+        *_last_trick(view, say),
+        *_lots(view, say),
+        _seats(view, say),
+        *_objectives(view, say),
     ]
 
 
-def _show_tricks(view: View, say: Say) -> list[str]:
-    """The last trick and the one on the table."""
-    lines = []
-    last, trick = view["last_trick"], view["trick"]
-    if last is not None:
-        cards = _show_trick(last["cards"], last["winner"], say)
-        lines.append(say("Last trick, won by {player}. {cards}.", cards=cards, player=say.name(last["winner"])))
-    if trick["leader"] is not None:
-        cards = _show_trick(trick["cards"], trick["leader"], say)
-        lines.append(say("Trick {n} of {tricks}. {cards}.", n=view["tricks"] + 1, tricks=TRICKS, cards=cards))
-    return lines
+def _round(view: View, say: Say) -> Section:
+    items = [say("The round in which somebody reaches {goal} is the last, and the richest wins.", goal=view["goal"])]
+    if view["leader"] is not None:
+        items.append(say("Leader: {player}.", player=say.name(leader(view))))
+    return Section(say("Round {round}", round=view["round"]), items)
 
 
-def _show_trick(cards: Sequence[str | None], first: int, say: Say) -> str:
+def _own_hand(view: View, say: Say) -> list[Section]:
+    """The viewer's cards, suit by suit."""
+    if view["seat"] is None:
+        return []
+    return [Section(say("Your hand"), cards_words(own_hand(view), say).split(", "))]
+
+
+def _trick(view: View, say: Say) -> list[Section]:
+    """The cards of the trick that is being played, in the order in which they were played, and who wins it so far."""
+    trick = view["trick"]
+    if trick["leader"] is None:
+        return []
+    items = _cards(trick["cards"], trick["leader"], say)
+    if trick["winning"] is not None:
+        items.append(say("{player} is winning it", player=say.name(trick["winning"])))
+    return [Section(say("Trick {n} of {tricks}", n=view["tricks"] + 1, tricks=TRICKS), items)]
+
+
+def _last_trick(view: View, say: Say) -> list[Section]:
+    last = view["last_trick"]
+    if last is None:
+        return []
+    cards = _cards(last["cards"], last["winner"], say)
+    return [Section(say("Last trick, won by {player}", player=say.name(last["winner"])), cards)]
+
+
+def _cards(cards: Sequence[str | None], first: int, say: Say) -> list[str]:
     """The cards of a trick in clockwise order, from the seat that led or won it."""
     order = [(first + i) % len(cards) for i in range(len(cards))]
     played = [(say.name(p), cards[p]) for p in order]
-    return ", ".join(say("{player}: {card}", player=p, card=card_words(card, say)) for p, card in played if card)
+    return [say("{player}: {card}", player=p, card=card_words(card, say)) for p, card in played if card]
 
 
-def _show_seats(view: View, say: Say) -> list[str]:
-    """Two lines for each seat, clockwise, the viewer last."""
-    first = 0 if view["seat"] is None else view["seat"] + 1
+def _lots(view: View, say: Say) -> list[Section]:
+    """The lots not sold yet."""
+    items = []
+    for lot in range(view["players"]):
+        if view["lots"][lot]["buyer"] is None and view["lots"][lot]["objectives"]:
+            said = say("Lot {lot}: {goods}.", lot=lot + 1, goods=lot_words(view, lot, say))
+            items.append(say("{lot} It is being sold now.", lot=said) if lot == view["lot"] else said)
+    return [Section(say("Lots on the market"), items)] if items else []
+
+
+def _seats(view: View, say: Say) -> Section:
+    """The players, clockwise from the viewer."""
+    first = view["seat"] or 0
     order = [(first + i) % view["players"] for i in range(view["players"])]
-    names = {p: say("{player} (you)", player=say.name(p)) if p == view["seat"] else say.name(p) for p in order}
-    width = max(map(len, names.values()))
-    return [line for p in order for line in _show_seat(view, p, names[p].ljust(width), say)]
+    columns = [say("Player"), say("Money"), say("Tricks"), say("Cards"), say("Known of the hand")]
+    rows = [
+        [
+            player_words(view, p, say),
+            str(view["seats"][p]["money"]),
+            str(view["seats"][p]["tricks"]),
+            str(view["seats"][p]["cards"]),
+            _known(view, p, say),
+        ]
+        for p in order
+    ]
+    return Section(say("Players"), columns=columns, rows=rows)
 
 
-def _show_seat(view: View, p: int, name: str, say: Say) -> list[str]:
-    """A mark for the mover, the name and what the seat has; below it the objectives, and what is known of the hand."""
+def _known(view: View, p: int, say: Say) -> str:
+    """What the viewer knows of a hand, and the bid that was opened."""
     seat = view["seats"][p]
-    parts = [say("money: {money}", money=seat["money"]), say.plural("{n} trick", "{n} tricks", seat["tricks"])]
+    parts = []
     if seat["bid"] is not None and view["tricks"] == 0 and view["trick"]["leader"] is None:
         parts.append(say("bid: {money}", money=seat["bid"]))
-    if seat["hand"] is None or p != view["seat"]:
-        parts.append(say.plural("{n} card", "{n} cards", seat["cards"]))
+    if seat["hand"] is not None and p != view["seat"]:
+        parts.append(cards_words(seat["hand"], say))
     if seat["hand"] is None and seat["bought"]:
         parts.append(say("among them {cards}", cards=cards_words(seat["bought"], say)))
     if seat["void"]:
         parts.append(say("none left: {suits}", suits=", ".join(suits_words(suit, say) for suit in seat["void"])))
-    line = f"{'▸' if p == view['mover'] else ' '} {name}  " + "  ".join(parts)
-    goals = [_show_objective(objective, view, say) for objective in seat["objectives"]]
-    return [line, "  " + " " * len(name) + "  " + "   ".join(goals)] if goals else [line]
+    return "; ".join(parts) or "–"
 
 
-def _show_objective(objective: ObjectiveView, view: View, say: Say) -> str:
-    words, points = objective_words(objective["name"], view, say), objective["points"]
-    return f"{'✓' if objective['met'] else '·'} {words} ({objective['tally']}) → {points}"
+def _objectives(view: View, say: Say) -> list[Section]:
+    """Whose objectives are met, and how far they are."""
+    items = [
+        say("{player}: {objective}", player=say.name(p), objective=_objective(objective, seat, view, say))
+        for p, seat in enumerate(view["seats"])
+        for objective in seat["objectives"]
+    ]
+    return [Section(say("Objectives"), items)] if items else []
+
+
+def _objective(objective: ObjectiveView, seat: SeatView, view: View, say: Say) -> str:
+    words = objective_words(objective["name"], view, say)
+    told = {"words": words, "n": objective["tally"], "points": objective["points"]}
+    if objective["met"]:
+        return say("{words}, {n} so far: met if the round ended now, worth {points}", **told)
+    return say("{words}, {n} so far: not met, worth {points}", **told)
 
 
 def standing(view: View, seat: int, say: Say) -> str:

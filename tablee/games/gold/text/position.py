@@ -1,71 +1,110 @@
-"""A position of L'Or des Mayas as text, whole and in a line for each seat."""
+"""A position of L'Or des Mayas in words: the sale, the discs piece by piece, the players, and how each seat stands."""
 
-from tablee.games.gold.text.phrases import disc_total, material_words, piece_words
-from tablee.games.gold.view import BaseView, PieceView, View
+from tablee.games.gold.text.phrases import disc_total, names_of, piece_words, whole_piece_words
+from tablee.games.gold.view import BaseView, SaleView, View
+from tablee.games.sections import Section
+from tablee.games.views import player_words
 from tablee.i18n import Say
 
-FRACTION = {3: "⅛", 4: "⅙", 6: "¼"}
 
-
-def show(view: View, say: Say) -> list[str]:
-    """The position in a few lines of text."""
-    return [*_show_board(view, say), "", *_show_seats(view, say), *_show_building(view, say)]
-
-
-def _show_board(view: View, say: Say) -> list[str]:
-    """The auction board and the bag."""
-    bag = say.plural("In the bag: {n} piece.", "In the bag: {n} pieces.", view["bag"])
-    if not view["board"]:
-        return [bag]
-    first, *later = [piece_words(piece, say) for piece in view["board"]]
-    sale = say("Sale {sale} of {sales}: {piece}.", sale=view["sale"], sales=view["sales"], piece=first)
-    lines = [f"{sale} {bag}"]
-    if later:
-        lines.append(say("To be sold next: {pieces}.", pieces=", ".join(later)))
-    return lines
-
-
-def _show_seats(view: View, say: Say) -> list[str]:
-    """A line for each base; the seat's name and pearls before its first."""
-    names = [
-        say("{player} (you)", player=say.name(p)) if p == view["seat"] else say.name(p) for p in range(view["players"])
+def describe(view: View, say: Say) -> list[Section]:
+    """The position in words."""
+    return [
+        _sale(view, say),
+        *_last_sale(view, say),
+        *_building(view, say),
+        _seats(view, say),
+        *(_disc(view, p, which, say) for p in _order(view) for which in range(len(view["seats"][p]["bases"]))),
     ]
-    width = max(map(len, names))
-    lines = []
-    for p, seat in enumerate(view["seats"]):
-        pearls = say.plural("{n} pearl", "{n} pearls", seat["pearls"]) if seat["pearls"] is not None else ""
-        start = f"{'▸' if p == view['mover'] and view['phase'] != 'bid' else ' '} {names[p].ljust(width)}  {pearls:10}"
-        for which, base in enumerate(seat["bases"]):
-            lines.append((start if which == 0 else " " * len(start)) + _show_base(base, say))
-        if seat["total"] is not None:
-            lines.append(" " * len(start) + say.plural("in all {n} point", "in all {n} points", seat["total"]))
-    return lines
 
 
-def _show_base(base: BaseView, say: Say) -> str:
-    if not base["pieces"]:
-        return say("no pieces")
-    pieces = " · ".join(_short(piece, say) for piece in base["pieces"])
-    line = f"{base['filled']}/24: {pieces}"
-    points = disc_total(base)
-    return f"{line} = " + say.plural("{n} point", "{n} points", points) if points else line
+def _order(view: View) -> list[int]:
+    """The seats, the viewer's first."""
+    first = view["seat"] or 0
+    return [(first + i) % view["players"] for i in range(view["players"])]
 
 
-def _short(piece: PieceView, say: Say) -> str:
-    """A piece as briefly as can be: "⅙ gold (silver)", the lower face in brackets."""
-    back = "?" if piece["back"] is None else material_words(piece["back"], say)
-    return f"{FRACTION[piece['size']]} {material_words(piece['face'], say)} ({back})"
+def _sale(view: View, say: Say) -> Section:
+    """What is for sale now and next, and what is left in the bag."""
+    items = []
+    if view["board"]:
+        first, *later = [piece_words(piece, say) for piece in view["board"]]
+        items.append(say("For sale: {piece}.", piece=first))
+        if later:
+            items.append(say("To be sold next: {pieces}.", pieces=", ".join(later)))
+    items.append(say.plural("In the bag: {n} piece.", "In the bag: {n} pieces.", view["bag"]))
+    return Section(chapter(view, say), items)
 
 
-def _show_building(view: View, say: Say) -> list[str]:
-    """What the builder has laid and what is left."""
+def _last_sale(view: View, say: Say) -> list[Section]:
+    """GOLD-3.2 The bids that were opened last, and what became of them."""
+    last = view["result"]
+    if last is None:
+        return []
+    bids = [
+        say.plural("{player} bid {n} pearl", "{player} bid {n} pearls", bid, player=say.name(p))
+        for p, bid in enumerate(last["bids"])
+    ]
+    return [Section(say("Bids of sale {sale}", sale=last["sale"]), [*bids, _outcome(last, say)])]
+
+
+def _outcome(last: SaleView, say: Say) -> str:
+    if last["winner"] is None:
+        return say("nobody buys")
+    winner = say.name(last["winner"])
+    if last["paid"] is None:
+        return say("{player} buys", player=winner)
+    return say("{player} buys and pays {other}", player=winner, other=names_of([last["paid"]], say))
+
+
+def _building(view: View, say: Say) -> list[Section]:
+    """What the viewer has laid, in order, and what is left."""
     building = view["building"]
     if building is None:
         return []
-    laid = " · ".join(_short(piece, say) for piece in building["laid"])
-    left = " · ".join(_short(piece, say) for piece in building["slots"] if piece["left"])
-    lines = ["", say("Laid so far, {filled}/24: {pieces}", filled=building["filled"], pieces=laid or "–")]
-    return [*lines, say("Not laid yet: {pieces}", pieces=left)] if left else lines
+    laid = [whole_piece_words(piece, say) for piece in building["laid"]]
+    left = [whole_piece_words(piece, say) for piece in building["slots"] if piece["left"]]
+    title = say("Laid so far, {filled} of 24 parts", filled=building["filled"])
+    return [Section(title, laid or [say("nothing")]), *([Section(say("Not laid yet"), left)] if left else [])]
+
+
+def _seats(view: View, say: Say) -> Section:
+    """The players: discs, and pearls as far as the viewer may count them."""
+    columns = [say("Player"), say("Pearls"), say("Discs")] + ([say("Points")] if view["over"] else [])
+    rows = []
+    for p in _order(view):
+        seat = view["seats"][p]
+        pearls = say("hidden") if seat["pearls"] is None else str(seat["pearls"])
+        discs = ", ".join(say("{n} of {most}", n=base["filled"], most=view["disc"]) for base in seat["bases"])
+        total = [str(seat["total"])] if view["over"] else []
+        rows.append([player_words(view, p, say), pearls, discs, *total])
+    return Section(say("Players"), columns=columns, rows=rows)
+
+
+def _disc(view: View, p: int, which: int, say: Say) -> Section:
+    """A disc: its pieces clockwise from the top, each touching the next, and what is still open."""
+    bases = view["seats"][p]["bases"]
+    base = bases[which]
+    player = say("{player} (you)", player=say.name(p)) if p == view["seat"] else say.name(p)
+    title = say("The disc of {player}, {filled} of 24 parts", player=player, filled=base["filled"])
+    if len(bases) > 1:
+        title = (
+            say("The second disc of {player}, {filled} of 24 parts", player=player, filled=base["filled"])
+            if which
+            else say("The first disc of {player}, {filled} of 24 parts", player=player, filled=base["filled"])
+        )
+    return Section(title, [whole_piece_words(piece, say) for piece in base["pieces"]] + _open(view, base, say))
+
+
+def _open(view: View, base: BaseView, say: Say) -> list[str]:
+    """What a disc lacks, and what it is worth now."""
+    items = []
+    if not base["pieces"]:
+        items.append(say("no pieces"))
+    elif not base["complete"]:
+        items.append(say("open: {n} of 24 parts", n=view["disc"] - base["filled"]))
+    points = disc_total(base)
+    return [*items, say.plural("{n} point", "{n} points", points)] if points else items
 
 
 def standing(view: View, seat: int, say: Say) -> str:

@@ -1,23 +1,39 @@
-"""A position of Maya Madness as text, whole and in a line for each seat."""
+"""A position of Maya Madness in words: the count, the hand, the players and the piles, and how each seat stands."""
 
 from tablee.games.madness.components import LARGEST, NUMBERS
-from tablee.games.madness.text.phrases import card_words, own
+from tablee.games.madness.text.phrases import card_words, next_seat, own
 from tablee.games.madness.view import Card, View
+from tablee.games.sections import Section
+from tablee.games.views import player_words
 from tablee.i18n import Say, number, signed
 
-# The number line runs from -5 to 10; a count beyond stands at its end, after a gap:
+# In the sketch the number line runs from -5 to 10; a count beyond stands at its end, after a gap:
 #     −12  … −5 −4 −3 −2 −1  0  1  2  3  4  5  6  7  8  9 10
 #       ●                                      ◇
 LINE = range(-LARGEST, NUMBERS + 1)
 CELL = 3
 
 
-def show(view: View, say: Say) -> list[str]:
-    """The position in a few lines of text."""
-    return [*_show_count(view, say), "", *_show_seats(view, say), "", *_show_cards(view, say)]
+def describe(view: View, say: Say) -> list[Section]:
+    """The position in words."""
+    return [_count(view, say), *_own_hand(view, say), _seats(view, say), _piles(view, say)]
 
 
-def _show_count(view: View, say: Say) -> list[str]:
+def _count(view: View, say: Say) -> Section:
+    """The count, how far the viewer's own number is from it, and who comes next."""
+    items = [say("The count is {count}.", count=number(view["count"]))]
+    secret = own(view)["secret"] if view["seat"] is not None else None
+    if secret is not None:
+        items.append(say("Your secret number is {number}.", number=secret))
+        if secret != view["count"]:
+            items.append(say("From the count to it: {steps}.", steps=signed(secret - view["count"])))
+    if view["turn"] is not None and not view["over"]:
+        turn, after = say.name(view["turn"]), say.name(next_seat(view))
+        items.append(say("After {player} comes {next}.", player=turn, next=after))
+    return Section(say("The count"), items, sketch=_sketch(view, say))
+
+
+def _sketch(view: View, say: Say) -> list[str]:
     """The count as a bead on the number line, with the viewer's own goal."""
     count = view["count"]
     secret = own(view)["secret"] if view["seat"] is not None else None
@@ -43,39 +59,46 @@ def _line(count: int) -> list[int | None]:
     return cells
 
 
-def _show_seats(view: View, say: Say) -> list[str]:
-    """A line for each seat, in the order of play, the player whose turn it is first."""
+def _own_hand(view: View, say: Say) -> list[Section]:
+    if view["seat"] is None:
+        return []
+    return [Section(say("Your hand"), [card_words(card, say) for card in own(view)["hand"] or []])]
+
+
+def _seats(view: View, say: Say) -> Section:
+    """The players in the order of play, first the one whose turn it is: tokens, cards and what else is known."""
     first = view["turn"] if view["turn"] is not None else 0
     order = [(first + view["direction"] * i) % view["players"] for i in range(view["players"])]
-    names = {p: say("{player} (you)", player=say.name(p)) if p == view["seat"] else say.name(p) for p in order}
-    width = max(map(len, names.values()))
-    return [_show_seat(view, p, names[p].ljust(width), say) for p in order]
+    seen = view["seat"] is None and any(seat["hand"] is not None for seat in view["seats"])
+    columns = [say("Player"), say("Tokens won"), say("Cards")]
+    columns += [say("Secret number")] if seen else []
+    columns += [say("Cannot be")] if view["expert"] and not seen else []
+    rows = []
+    for p in order:
+        seat = view["seats"][p]
+        cards = _cards(seat["hand"], say) if seen and seat["hand"] is not None else str(seat["cards"])
+        row = [player_words(view, p, say), _tokens(view, p, say), cards]
+        if seen:
+            row.append("–" if seat["secret"] is None else str(seat["secret"]))
+        elif view["expert"]:
+            row.append(", ".join(map(str, seat["barred"])) or "–")
+        rows.append(row)
+    return Section(say("Players"), columns=columns, rows=rows)
 
 
-def _show_seat(view: View, p: int, name: str, say: Say) -> str:
-    """A mark for the mover, the name, the tokens won and still to win, and what is known of the rest."""
-    seat = view["seats"][p]
-    won = ["?" if token is None else str(token) for token in seat["tokens"]]
-    places = "".join(token.rjust(3) for token in won + ["·"] * (view["goal"] - len(won)))
-    parts = [say("tokens:") + places, say.plural("{n} card", "{n} cards", seat["cards"])]
-    if p != view["seat"] and seat["hand"] is not None:
-        parts[1] = say("cards: {cards}", cards=_hand(seat["hand"], say))
-    if p != view["seat"] and seat["secret"] is not None:
-        parts.insert(1, say("secret number: {number}", number=seat["secret"]))
-    elif view["expert"] and seat["barred"]:
-        parts.append(say("cannot be: {numbers}", numbers=", ".join(map(str, seat["barred"]))))
-    return f"{'▸' if p == view['mover'] else ' '} {name}  " + "  ".join(parts)
+def _tokens(view: View, p: int, say: Say) -> str:
+    """The tokens of a seat: how many, and their numbers as far as the viewer knows them."""
+    won = view["seats"][p]["tokens"]
+    said = say("{won} of {goal}", won=len(won), goal=view["goal"])
+    return f"{said}: {', '.join('?' if token is None else str(token) for token in won)}" if won else said
 
 
-def _show_cards(view: View, say: Say) -> list[str]:
-    """The piles, and the viewer's own hand."""
-    lines = [say.plural("Draw pile: {n} card.", "Draw pile: {n} cards.", view["pile"]) + " " + _show_discard(view, say)]
-    if view["seat"] is not None:
-        lines.append(say("Your hand: {cards}", cards=_hand(own(view)["hand"] or [], say)))
-    return lines
+def _piles(view: View, say: Say) -> Section:
+    draw = say.plural("Draw pile: {n} card.", "Draw pile: {n} cards.", view["pile"])
+    return Section(say("Piles"), [draw, _discard(view, say)])
 
 
-def _show_discard(view: View, say: Say) -> str:
+def _discard(view: View, say: Say) -> str:
     if view["top"] is None:
         return say("The discard pile is empty.")
     top = card_words(view["top"], say)
@@ -85,9 +108,8 @@ def _show_discard(view: View, say: Say) -> str:
     return say.plural("Discard pile: {n} card, {card} on top.", "Discard pile: {n} cards, {card} on top.", n, card=top)
 
 
-def _hand(cards: list[Card], say: Say) -> str:
-    named = {"joker": say("jaguar"), "skip": say("quetzal"), "reverse": say("serpent"), "temple": say("temple")}
-    return "  ".join(named[card] if card in named else signed(int(card)) for card in cards)
+def _cards(cards: list[Card], say: Say) -> str:
+    return ", ".join(card_words(card, say) for card in cards) or "–"
 
 
 def standing(view: View, seat: int, say: Say) -> str:

@@ -27,9 +27,10 @@ from tablee.games.maya.art.layout import (
 )
 from tablee.games.maya.art.seats import button_of, has_turn, other_seat, own_seat, own_seat_beside
 from tablee.games.maya.components import TITLE
-from tablee.games.maya.text.position import show
+from tablee.games.maya.text.position import describe
 from tablee.games.maya.text.prompts import prompt
 from tablee.games.maya.view import View
+from tablee.games.sections import sentences
 from tablee.i18n import Say
 
 ACROSS = {2: 2, 3: 3, 4: 2}  # how many of the others' panels stand beside each other, upright
@@ -211,7 +212,7 @@ def others_of(view: View) -> list[int]:
 
 def description(view: View, say: Say) -> str:
     """The position in words, for those who cannot see it."""
-    return "\n".join([*(" ".join(line.split()) for line in show(view, say) if line), prompt(view, say)])
+    return " ".join([*sentences(describe(view, say)), prompt(view, say)])
 
 
 def round_line(view: View, say: Say) -> str:

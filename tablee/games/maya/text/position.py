@@ -1,4 +1,4 @@
-"""A position of Maya as text, whole and in a line for each seat."""
+"""A position of Maya in words: quarries, pyramids and players in tables, and how each seat stands."""
 
 from tablee.games.maya.text.phrases import (
     ability_words,
@@ -7,54 +7,68 @@ from tablee.games.maya.text.phrases import (
     markers_words,
     named,
     own,
+    own_carry,
     stone_words,
 )
 from tablee.games.maya.view import QuarryView, View
+from tablee.games.sections import Section
+from tablee.games.views import player_words
 from tablee.i18n import Say, number
 
 
-def show(view: View, say: Say) -> list[str]:
-    """The position in a few lines of text."""
+def describe(view: View, say: Say) -> list[Section]:
+    """The position in words."""
     return [
-        *_show_round(view, say),
-        "",
-        *_show_quarries(view, say),
-        "",
-        *_show_pyramids(view, say),
-        "",
-        *_show_seats(view, say),
-        *_show_hand(view, say),
+        _round(view, say),
+        *_own_hand(view, say),
+        _quarries(view, say),
+        *_settled(view, say),
+        _pyramids(view, say),
+        _seats(view, say),
     ]
 
 
-def _show_round(view: View, say: Say) -> list[str]:
-    said = say("Round {round} of {rounds}.", round=view["round"], rounds=view["rounds"])
+def _round(view: View, say: Say) -> Section:
+    items = []
     if view["start"] is not None:
-        said += " " + say("{player} is the starting player.", player=say.name(view["start"]))
+        items.append(say("{player} is the starting player.", player=say.name(view["start"])))
     if view["sale"] is not None and view["sale"]["offered"]:
-        said += " " + say("On sale: {marker}.", marker=markers_words(view["sale"]["offered"], say))
-    return [said, say("The numbers of quarries and pyramids are reconstructed, not those of the printed game.")]
+        items.append(say("On sale: {marker}.", marker=markers_words(view["sale"]["offered"], say)))
+    if view["sale"] is not None and view["sale"]["bids"] is not None:
+        items.append(say("Bids: {bids}.", bids=named(view["sale"]["bids"], say)))
+    if view["level"] is not None:
+        items.append(say("Level {level} of the pyramids is being built.", level=view["level"]))
+    items.append(say("The numbers of quarries and pyramids are reconstructed, not those of the printed game."))
+    return Section(chapter(view, say), items)
 
 
-def _show_quarries(view: View, say: Say) -> list[str]:
-    """A line for each quarry: its stones, its marker, its cards in order."""
-    lines = [
-        say(
-            "Quarry {quarry}: {stones} – {ability}",
-            quarry=quarry["number"],
-            stones="/".join(map(str, quarry["stones"])),
-            ability=ability_words(quarry["ability"], say),
-        )
+def _own_hand(view: View, say: Say) -> list[Section]:
+    if view["seat"] is None:
+        return []
+    hand = own(view)["hand"] or []
+    items = [number(card) for card in hand]
+    if hand:
+        items.append(say("they carry {stones}", stones=stone_words(own_carry(view), say)))
+    return [Section(say("Your hand"), items)]
+
+
+def _quarries(view: View, say: Say) -> Section:
+    """A row for each quarry: its stones, its marker, its cards in order."""
+    columns = [say("Quarry"), say("Stones by place"), say("The winner gets"), say("Cards"), say("In order")]
+    rows = [
+        [
+            str(quarry["number"]),
+            ", ".join(map(str, quarry["stones"])),
+            ability_words(quarry["ability"], say),
+            say("{n} of {most}", n=len(quarry["cards"]), most=quarry["limit"]),
+            _cards(quarry, say),
+        ]
         for quarry in view["quarries"]
     ]
-    width = max(map(len, lines))
-    return [
-        f"{line.ljust(width)}  {len(quarry['cards'])}/{quarry['limit']}  {_show_cards(quarry, say)}".rstrip()
-        for line, quarry in zip(lines, view["quarries"], strict=True)
-    ]
+    return Section(say("Quarries"), columns=columns, rows=rows)
 
 
-def _show_cards(quarry: QuarryView, say: Say) -> str:
+def _cards(quarry: QuarryView, say: Say) -> str:
     backs = {"low": say("low"), "high": say("high")}
     parts = []
     for card in quarry["cards"]:
@@ -63,53 +77,56 @@ def _show_cards(quarry: QuarryView, say: Say) -> str:
     if quarry["foreman"] is not None:
         parts.append(say("the foreman: {player}", player=say.name(quarry["foreman"])))
     parts += [say("shielded: {player}", player=say.name(p)) for p in quarry["shielded"]]
-    return ", ".join(parts)
+    return ", ".join(parts) or "–"
 
 
-def _show_pyramids(view: View, say: Say) -> list[str]:
-    """Each pyramid from the top down: spaces taken, gold, and whose stones."""
-    lines = []
-    for pyramid in view["pyramids"]:
-        for level in reversed(pyramid["levels"]):
-            name = pyramid["title"] if level is pyramid["levels"][-1] else ""
-            taken = f"{sum(level['stones'])}/{level['spaces']}".rjust(4)
-            gold = "–".join(map(str, level["gold"]))
-            whose = named([n or None for n in level["stones"]], say)
-            height = say("level {level}", level=level["level"])
-            lines.append(f"{name.ljust(12)}  {height}  {taken}  {gold}  {whose}".rstrip())
-    return lines
+def _settled(view: View, say: Say) -> list[Section]:
+    """The quarry that was turned up last: points, and the stones that they brought."""
+    result = view["settled"]
+    if result is None:
+        return []
+    items = [say("Points: {points}.", points=named(result["points"], say) or "–")]
+    if result["shared"]:
+        items.append(say("Stones: {stones}.", stones=named([n or None for n in result["stones"]], say) or "–"))
+    return [Section(say("Quarry {quarry}, turned up last", quarry=result["quarry"]), items)]
 
 
-def _show_seats(view: View, say: Say) -> list[str]:
-    """A line for each seat, the starting player first."""
+def _pyramids(view: View, say: Say) -> Section:
+    """A row for each level, from the bottom up: spaces taken, gold, and the stones of each player."""
+    players = range(view["players"])
+    columns = [say("Level"), say("Spaces taken"), say("Gold for most, next most"), *map(say.name, players)]
+    rows = [
+        [
+            say("{pyramid}, level {level}", pyramid=pyramid["title"], level=level["level"]),
+            say("{n} of {most}", n=sum(level["stones"]), most=level["spaces"]),
+            ", ".join(map(str, level["gold"])),
+            *(str(level["stones"][p]) for p in players),
+        ]
+        for pyramid in view["pyramids"]
+        for level in pyramid["levels"]
+    ]
+    return Section(say("Pyramids and stones"), columns=columns, rows=rows)
+
+
+def _seats(view: View, say: Say) -> Section:
+    """The players, the starting player first."""
     first = view["start"] if view["start"] is not None else 0
     order = [(first + i) % view["players"] for i in range(view["players"])]
-    names = {p: say("{player} (you)", player=say.name(p)) if p == view["seat"] else say.name(p) for p in order}
-    width = max(map(len, names.values()))
-    return [_show_seat(view, p, names[p].ljust(width), say) for p in order]
-
-
-def _show_seat(view: View, p: int, name: str, say: Say) -> str:
-    seat = view["seats"][p]
-    parts = [
-        gold_words(seat["gold"], say),
-        say("to lay: {stones}", stones=stone_words(seat["stock"], say)),
-        say("in reserve: {stones}", stones=stone_words(seat["reserve"], say)),
-        say("cards: {cards}", cards=say("{low} low, {high} high", low=seat["low"], high=seat["high"])),
-    ]
-    if p != view["seat"] and seat["hand"] is not None:
-        parts[-1] = say("cards: {cards}", cards="  ".join(map(number, seat["hand"])))
-    parts += [ability_words(ability, say) for ability in seat["abilities"]]
-    parts += [marker_words(marker, say) for marker in seat["markers"]]
-    if seat["passed"]:
-        parts.append(say("has passed"))
-    return f"{'▸' if p == view['mover'] else ' '} {name}  " + "  ".join(parts)
-
-
-def _show_hand(view: View, say: Say) -> list[str]:
-    if view["seat"] is None:
-        return []
-    return ["", say("Your hand: {cards}", cards="  ".join(map(number, own(view)["hand"] or [])))]
+    columns = [say("Player"), say("Gold"), say("Stones to lay"), say("In reserve"), say("Cards"), say("Besides")]
+    rows = []
+    for p in order:
+        seat = view["seats"][p]
+        cards = say("{low} low, {high} high", low=seat["low"], high=seat["high"])
+        if p != view["seat"] and seat["hand"] is not None:
+            cards = ", ".join(map(number, seat["hand"])) or "–"
+        besides = [ability_words(ability, say) for ability in seat["abilities"]]
+        besides += [marker_words(marker, say) for marker in seat["markers"]]
+        besides += [say("has passed")] if seat["passed"] else []
+        player = player_words(view, p, say)
+        rows.append(
+            [player, str(seat["gold"]), str(seat["stock"]), str(seat["reserve"]), cards, ", ".join(besides) or "–"]
+        )
+    return Section(say("Players"), columns=columns, rows=rows)
 
 
 def standing(view: View, seat: int, say: Say) -> str:

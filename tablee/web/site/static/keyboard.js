@@ -96,8 +96,10 @@ function lost(before) {
   return document.activeElement === document.body ? before : undefined
 }
 
+/** The first choice in the bar, or whatever else can be used there. */
 function firstInBar() {
-  return findAll("#bar :is(button, select, summary, a)", HTMLElement).find((one) => one.checkVisibility())
+  const seen = findAll("#bar :is(button, select, summary, a)", HTMLElement).filter((one) => one.checkVisibility())
+  return seen.find((one) => one.closest("#move, .slider")) ?? seen[0]
 }
 
 export function prepare() {

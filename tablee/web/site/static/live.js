@@ -17,6 +17,14 @@ let timer
 /** @type {(kind: string, data: string) => void} */
 let receive = () => {}
 
+/** @type {(isOpen: boolean) => void} */
+let tell = () => {}
+
+/** @param {typeof tell} watcher is called when the stream has opened and when it has broken */
+export function watch(watcher) {
+  tell = watcher
+}
+
 /** Will the stream bring what a command changes? */
 export function isOpen() {
   return stream?.readyState === EventSource.OPEN
@@ -29,7 +37,10 @@ export function open() {
   if (!events) return
   const sight = document.hidden ? "&hidden=yes" : ""
   stream = new EventSource(`${events}?shown=${encodeURIComponent(state)}${sight}`)
-  stream.addEventListener("open", () => (wait = SOON))
+  stream.addEventListener("open", () => {
+    wait = SOON
+    tell(true)
+  })
   stream.addEventListener("error", retry)
   for (const kind of KINDS) stream.addEventListener(kind, (event) => receive(kind, event.data))
 }
@@ -43,6 +54,7 @@ function close() {
 /** The browser would try again with the state that the page had at first, so we do it ourselves. */
 function retry() {
   close()
+  tell(false)
   timer = setTimeout(open, wait * (0.7 + 0.6 * Math.random())) // not all pages at the same moment
   wait = Math.min(2 * wait, LATEST)
 }

@@ -8,6 +8,7 @@ import * as card from "./card.js"
 import * as choices from "./choices.js"
 import * as clocks from "./clocks.js"
 import * as confirm from "./confirm.js"
+import * as connection from "./connection.js"
 import * as controls from "./controls.js"
 import { find, page } from "./dom.js"
 import * as guide from "./guide.js"
@@ -68,6 +69,6 @@ function after(was) {
 
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
-const talkative = [news, clocks, replay, controls, part, unread, call, waiting, install]
+const talkative = [news, connection, clocks, replay, controls, part, unread, call, waiting, install]
 for (const module of [viewport, why, card, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
 prepare()

@@ -1,23 +1,29 @@
 """A position of Moths in words."""
 
+from tablee.games.sections import Section
+from tablee.games.views import player_words
 from tablee.i18n import Say
 from tablee_moths.text.labels import colour_words, moth_words
 from tablee_moths.view import View
 
 
-def show(view: View, say: Say) -> list[str]:
-    """The position in a few lines of text."""
-    night = min(view["night"] + 1, view["nights"])
-    lines = [say("Night {n} of {nights}", n=night, nights=view["nights"])]
-    if view["moth"] and view["phase"] == "lights":
-        lines.append(say("At the windows: {moth}", moth=moth_words(view["moth"], say)))
-    for p, seat in enumerate(view["seats"]):
-        parts = [say.name(p), standing(view, p, say)]
-        parts += [f"{colour_words(colour, say)} {points}" for colour, points in seat["caught"].items() if points]
-        if seat["favourite"]:
-            parts.append(say("favourite: {colour}", colour=colour_words(seat["favourite"], say)))
-        lines.append(" · ".join(parts))
-    return lines
+def describe(view: View, say: Say) -> list[Section]:
+    """The position in words: the night, and a row of a table for each seat."""
+    night = chapter(view, say)
+    moth = view["moth"] if view["phase"] == "lights" else None
+    window = [say("At the windows: {moth}", moth=moth_words(moth, say))] if moth else []
+    rows = [
+        [
+            player_words(view, p, say),
+            str(sum(seat["caught"].values())),
+            ", ".join(f"{colour_words(colour, say)} {n}" for colour, n in seat["caught"].items() if n) or "–",
+            ", ".join(map(str, seat["lanterns"])) or "–",
+            colour_words(seat["favourite"], say) if seat["favourite"] else "–",
+        ]
+        for p, seat in enumerate(view["seats"])
+    ]
+    columns = [say("Player"), say("Points"), say("Moths"), say("Lanterns"), say("Favourite")]
+    return [Section(night, window), Section(say("Players"), columns=columns, rows=rows)]
 
 
 def standing(view: View, seat: int, say: Say) -> str:

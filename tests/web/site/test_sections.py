@@ -1,0 +1,109 @@
+"""The text mode of a table: programs that read only what a screen reader says play every game to its end."""
+
+import html
+import random
+import re
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tablee import games
+from tablee.games import NAMES
+from tablee.web.security.identity import Person
+from tablee.web.site.sheets import Viewpoint, sheet_of
+from tablee.web.tables import commands
+from tablee.web.tables.table import Table
+from tests.web.house import create
+from tests.web.listener import Button, Heard, Listener
+
+Client = TestClient[Litestar]
+MOST = 1500  # choices of all players in a game
+OPTIONS = {"gaudi": {"length": "short"}}
+
+
+def lay(client: Client, game: str, lang: str) -> tuple[Table, list[Listener]]:
+    """A table with a listener at every seat."""
+    players = games.game(game).players[0]
+    people = [Person(f"v-{game}-{seat}", name, text=True) for seat, name in enumerate(["Ana", "Luc", "Zoé"][:players])]
+
+    async def sit() -> Table:
+        house = client.app.state.house
+        table: Table = await create(house, game, players, OPTIONS.get(game, {}), [], None, True, people[0])
+        for person in people[1:]:
+            await commands.sit(table, person)
+        return table
+
+    table = client.blocking_portal.call(sit)
+    listeners = [Listener(client, person, lang) for person in people]
+    for listener in listeners:
+        listener.path = f"/t/{table.id}"
+    return table, listeners
+
+
+def choose(page: Heard, dice: random.Random) -> Button:
+    """A choice by its words: what completes an animal, what reaches one's own number, or anything."""
+    buttons = page.choices()
+    secret = re.search(r"Your secret number is (\d+)\.|Votre nombre secret est le (\d+)", "\n".join(page.said("li")))
+    number = (secret[1] or secret[2]) if secret else "-"
+    good = [b for b in buttons if re.search(rf"complete|complète|\b{number}$", b.name)]
+    return dice.choice(good or buttons)
+
+
+@pytest.mark.parametrize(("game", "lang"), [(game, ("en", "fr")[k % 2]) for k, game in enumerate(NAMES)])
+def test_who_only_hears_the_page_plays_every_game_to_its_end(client: Client, game: str, lang: str) -> None:
+    table, listeners = lay(client, game, lang)
+    dice = random.Random(game)
+    for _ in range(MOST):
+        if table.over:
+            break
+        assert table.match is not None
+        seat = table.match.waiting[0]
+        page = listeners[seat].hear()
+        choices = page.choices()
+        legal = table.match.legal(seat)
+        assert sorted(choice.action for choice in choices) == sorted(legal)
+        names = [choice.name for choice in choices]
+        assert len(set(names)) == len(names), "two choices are called the same"
+        assert {choice.region for choice in choices} == {
+            "What you can do" if lang == "en" else "Ce que vous pouvez faire"
+        }
+        assert page.said("h2", "h3", "caption")
+        listeners[seat].press(choose(page, dice))
+    assert table.over
+    heard = listeners[0].hear()
+    assert not heard.choices()
+    assert any("Ana" in line for line in heard.said("summary")), "the places are told"
+
+
+def test_the_text_mode_is_asked_for_in_the_address_and_remembered(client: Client) -> None:
+    ana = newcomer(client)
+    path = ana.post("/play/madness").headers["location"]
+    ana.post(f"{path}/sit", {"seat": 0})
+    drawn = ana.get(path).text
+    assert 'id="drawing"' in drawn
+    assert f'href="{path}?text=1"' in drawn, "a link leads to the text mode, before everything else"
+    told = ana.get(f"{path}?text=1").text
+    assert 'id="drawing"' not in told
+    assert '<caption>Players</caption>' in told
+    assert ana.get(path).text.count("<caption>Players</caption>") == 1, "remembered"
+    assert 'id="drawing"' in ana.get(f"{path}?text=0").text
+    assert 'id="drawing"' in ana.get(path).text
+    ana.post("/settings", {"text": "yes", "back": path})
+    assert 'id="drawing"' not in ana.get(path).text
+    assert 'id="drawing"' not in ana.get(f"{path}?text=maybe").text
+
+
+def test_an_update_brings_only_the_lines_that_have_changed(client: Client) -> None:
+    table, listeners = lay(client, "gaudi", "en")
+    looks = Viewpoint(None, None, "en", True, False, "http://house/t/x", "", text=True)
+    earlier = sheet_of(table, looks)
+    assert table.match is not None
+    seat = table.match.waiting[0]
+    listeners[seat].press(listeners[seat].hear().choices()[0])  # a tile is taken up
+    listeners[seat].press(listeners[seat].hear().choices()[0])  # and laid
+    update = sheet_of(table, looks).since(earlier).decode()
+    laid = [line for line in listeners[seat].hear().said("li") if line.startswith(("M13:", "N13:"))]
+    assert len(laid) == 2
+    assert all(line in html.unescape(update) for line in laid)
+    assert "<h3" not in update, "headings and what stays as it is are not sent again"
