@@ -49,6 +49,7 @@ from tablee.games.contract import (
 )
 from tablee.games.loading import load
 from tablee.games.reasons import not_now, nothing_to_tell
+from tablee.games.sections import Section
 from tablee.i18n import Say
 
 NAME = "toy"
@@ -304,8 +305,8 @@ def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
     return " ".join(said) or None
 
 
-def show(view: View, say: Say) -> list[str]:
-    return [f"{say.name(p)}: {points}" for p, points in enumerate(view["points"])]
+def describe(view: View, say: Say) -> list[Section]:
+    return [Section("Points", [f"{say.name(p)}: {points}" for p, points in enumerate(view["points"])])]
 
 
 def standing(view: View, seat: int, say: Say) -> str:
@@ -404,7 +405,7 @@ TOY = Game(
     label=label,
     prompt=prompt,
     tell=tell,
-    show=show,
+    describe=describe,
     standing=standing,
     chapter=no_chapter,
     about=about,

@@ -40,7 +40,9 @@ def test_a_game_is_played_by_names_and_keyboard_alone(guest: Callable[..., Guest
     while page.wait_for_function(MINE) and not page.locator("#ending").count():
         sequence = ana.sequence
         assert page.evaluate(FOCUS).startswith(("Play ", "Start ")), "the focus is on the first choice again"
-        secret = page.get_by_role("listitem").filter(has_text="Your secret number is").inner_text().strip(".").split()[-1]
+        secret = (
+            page.get_by_role("listitem").filter(has_text="Your secret number is").inner_text().strip(".").split()[-1]
+        )
         names = [name.strip() for name in bar.get_by_role("button").all_inner_texts()]
         wanted = next((name for name in names if name.endswith(f"becomes {secret}")), names[0])
         choice = bar.get_by_role("button", name=wanted, exact=True).first
@@ -62,7 +64,9 @@ def test_a_lost_connection_is_shown_and_told_and_so_is_its_return(guest: Callabl
     ana = guest(lang="fr", size="phone")
     ana.lay("gold", ["bot:easy"])
     ana.turn()
-    ana.expect("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET")
+    ana.expect(
+        "ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_EMPTY_RESPONSE", "ERR_CONNECTION_RESET"
+    )
     ana.page.evaluate(LISTEN)
     line = ana.page.locator("#connection")
     expect(line).to_be_hidden()

@@ -16,6 +16,7 @@ from tablee.web.tables import commands
 from tablee.web.tables.table import Table
 from tests.web.house import create
 from tests.web.listener import Button, Heard, Listener
+from tests.web.site.test_routes import newcomer
 
 Client = TestClient[Litestar]
 MOST = 1500  # choices of all players in a game
@@ -85,7 +86,7 @@ def test_the_text_mode_is_asked_for_in_the_address_and_remembered(client: Client
     assert f'href="{path}?text=1"' in drawn, "a link leads to the text mode, before everything else"
     told = ana.get(f"{path}?text=1").text
     assert 'id="drawing"' not in told
-    assert '<caption>Players</caption>' in told
+    assert "<caption>Players</caption>" in told
     assert ana.get(path).text.count("<caption>Players</caption>") == 1, "remembered"
     assert 'id="drawing"' in ana.get(f"{path}?text=0").text
     assert 'id="drawing"' in ana.get(path).text

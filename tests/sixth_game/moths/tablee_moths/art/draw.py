@@ -10,11 +10,12 @@ A spectator sits behind the first seat. The size never changes, so that nothing 
 from tablee.drawing import svg
 from tablee.drawing.picture import Picture, only, part, piece
 from tablee.drawing.svg import disc, group, text
+from tablee.games.sections import sentences
 from tablee.i18n import Say
 from tablee_moths.art import pieces as things
 from tablee_moths.components import LANTERNS, TITLE
 from tablee_moths.text.labels import label
-from tablee_moths.text.position import show
+from tablee_moths.text.position import describe
 from tablee_moths.text.prompts import prompt
 from tablee_moths.view import View
 
@@ -58,7 +59,7 @@ def table(_: object, __: Say) -> str:
 
 def description(view: View, say: Say) -> str:
     """The position in words, for those who cannot see it."""
-    return " ".join([*show(view, say), prompt(view, say)])
+    return " ".join([*sentences(describe(view, say)), prompt(view, say)])
 
 
 def panel(view: View, say: Say, seat: int, x: float, y: float, w: float) -> str:
