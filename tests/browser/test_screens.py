@@ -1,8 +1,13 @@
-"""The board has a shape that fits the window: wide beside the log, upright on a phone; it follows the window."""
+"""The board has a shape and a layout that fit the window, follows the window, and grows with the text."""
 
 from collections.abc import Callable
 
+import pytest
+
+from tablee.games import NAMES
+from tests.browser import chromium
 from tests.browser.guest import Guest
+from tests.browser.test_tour import RUN
 
 DRAWN = "(width) => document.querySelector('#board svg').getAttribute('viewBox').startsWith(`0 0 ${width} `)"
 UPRIGHT, WIDE = 720, 1080
@@ -29,3 +34,123 @@ def test_the_board_is_drawn_for_the_window_and_anew_when_that_changes(guest: Cal
     bea.visit(path)
     bea.page.wait_for_function(DRAWN, arg=UPRIGHT)
     assert bea.too_wide() == []
+
+
+# ---- every proportion has a layout of its own
+
+PLAYERS = {"gold": 3, "maya": 3, "aztec": 3, "madness": 3, "gaudi": 3}
+WAYS = {"gold": "fr", "maya": "en", "aztec": "fr", "madness": "en", "gaudi": "fr"}
+# How much of the window the things on the board take at least, in percent: a phone on its side, a tablet, a very wide
+# screen. With one layout for all of them it was 9 to 14, 45 to 51 and 18 to 24.
+LEAST = {(844, 390): 55, (820, 1180): 52, (2560, 1080): 38}
+
+# Boxes in pixels: all that lies on the table except the wood, the instruction, and the page.
+MEASURE = """() => {
+  const drawing = document.querySelector("#board svg.drawing")
+  const parts = [...drawing.children].filter((part) => part.localName === "g" && part.getBoundingClientRect().height)
+  const seen = (element) => {
+    const box = element?.getBoundingClientRect()
+    return box && box.width > 2 && box.height > 2 ? box : null
+  }
+  const boxes = parts.slice(1).map((part) => part.getBoundingClientRect())
+  const frame = drawing.getBoundingClientRect()
+  const words = seen(document.querySelector("#saying")) ?? seen(document.querySelector("#prompt"))
+  const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom })
+  return {
+    things: box({
+      left: Math.max(frame.left, Math.min(...boxes.map((one) => one.left))),
+      top: Math.max(frame.top, Math.min(...boxes.map((one) => one.top))),
+      right: Math.min(frame.right, Math.max(...boxes.map((one) => one.right))),
+      bottom: Math.min(frame.bottom, Math.max(...boxes.map((one) => one.bottom))),
+    }),
+    words: words && box(words),
+    scrolls: document.documentElement.scrollHeight - innerHeight,
+  }
+}"""
+IN_COLUMNS = "() => document.querySelector('#board svg.drawing').dataset.columns !== undefined"
+LARGER = """(percent) => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`:root { font-size: ${percent}% }`)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  dispatchEvent(new Event("resize"))
+}"""
+# Texts of the page, outside of the drawing, that lie over each other.
+COLLISIONS = """() => {
+  const texts = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    const around = node.parentElement
+    if (!node.textContent.trim() || around.closest("svg, script, select, [hidden], .vh, .skip, .bar")) continue
+    if (!around.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) {
+      if (box.width < 2 || box.height < 2 || box.bottom < 0 || box.top > innerHeight) continue
+      let part = around
+      let [top, bottom] = [box.top, box.bottom]
+      while (part && part !== document.body) {
+        if (getComputedStyle(part).overflowY !== "visible" || getComputedStyle(part).clipPath !== "none") {
+          const frame = part.getBoundingClientRect()
+          top = Math.max(top, frame.top)
+          bottom = Math.min(bottom, frame.bottom)
+        }
+        part = part.parentElement
+      }
+      const words = node.textContent.trim()
+      if (bottom - top > 2) texts.push({ node, words, left: box.left, right: box.right, top, bottom })
+    }
+  }
+  const found = []
+  for (const [k, one] of texts.entries()) {
+    for (const other of texts.slice(k + 1)) {
+      if (one.node === other.node) continue
+      const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+      if (across > 3 && down > 5) found.push(`${one.words} / ${other.words}`)
+    }
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_board_has_the_room_of_every_screen_and_grows_with_the_text(game: str, guest: Callable[..., Guest]) -> None:
+    ana = guest(lang=WAYS[game], size="desktop")
+    ana.lay(game, ["bot:easy"] * (PLAYERS[game] - 1))
+    ana.play(ana.turn().bar[0], by="bar")
+    ana.turn()
+    page, faults = ana.page, []
+    for (width, height), least in LEAST.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(IN_COLUMNS if width > height else f"() => !({IN_COLUMNS})()")
+        found = page.evaluate(MEASURE)
+        things, words = found["things"], found["words"]
+        where = f"{width}×{height}"
+        share = 100 * (things["right"] - things["left"]) * (things["bottom"] - things["top"]) / (width * height)
+        if share < least:
+            faults.append(f"{where}: the board takes {share:.0f} % of the window")
+        if found["scrolls"] > 0:
+            faults.append(f"{where}: the page scrolls by {found['scrolls']}")
+        inside = things["left"] >= -1 and things["top"] >= -1 and things["right"] <= width + 1
+        if not inside or things["bottom"] > height + 1:
+            faults.append(f"{where}: the board is not whole in the window: {things}")
+        if words is None or words["bottom"] > height + 1 or words["top"] < -1:
+            faults.append(f"{where}: the instruction is not in the window: {words}")
+        elif words["bottom"] > things["top"] + 2 and words["top"] < things["bottom"] - 2 and width < 2000:
+            faults.append(f"{where}: the instruction {words} covers the board {things}")
+        faults += [f"{where}: {wide} is too wide" for wide in ana.too_wide()]
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.wait_for_function(f"() => !({IN_COLUMNS})()")
+    small = page.evaluate(MEASURE)["things"]
+    page.evaluate(LARGER, 200)
+    large = page.evaluate(MEASURE)["things"]
+    if large["bottom"] - large["top"] < 1.35 * (small["bottom"] - small["top"]):
+        faults.append(f"text of 200 %: the board has not grown from {small} to {large}")
+    faults += [f"text of 200 %: {words}" for words in page.evaluate(COLLISIONS)]
+    page.evaluate(chromium.axe())
+    faults += [f"text of 200 %: {found['help']}: {found['nodes'][0]['html'][:160]}" for found in page.evaluate(RUN)]
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        faults += [f"text of 200 %, {width}×{height}: {wide} is too wide" for wide in ana.too_wide()]
+    assert not faults

@@ -1,16 +1,20 @@
 import re
 from collections import Counter
+from itertools import combinations
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from tablee import Match
+from tablee.adapters.picture import pixels
 from tablee.drawing import svg
 from tablee.games.maya.art import pieces
 from tablee.games.maya.art.draw import draw
 from tests.drawings import SAY, actions, box, ids, parse, part, played, texts_outside, told, words_in
 from tests.games.maya.table import look
 
+SVG = "http://www.w3.org/2000/svg"
 both_shapes = pytest.mark.parametrize("wide", [False, True], ids=["upright", "wide"])
 
 
@@ -129,3 +133,14 @@ def test_the_position_is_told_in_words() -> None:
     assert "Round 1 of 3." in words
     assert "reconstructed" in words
     assert "Copan" in words
+
+
+def test_stones_of_any_two_seats_are_told_apart_without_colours_as_small_as_on_a_phone() -> None:
+    """Leaf and shell are equally bright, and a sign of nine pixels is a spot: the edges of their stones differ."""
+    brightness = np.array([0.299, 0.587, 0.114])
+    grey = [
+        pixels(f'<svg xmlns="{SVG}" viewBox="-13 -15.5 26 31">{svg.plain(pieces.stone(seat))}</svg>', 9) @ brightness
+        for seat in range(6)
+    ]
+    for one, other in combinations(grey, 2):
+        assert np.sqrt(np.mean((one - other) ** 2)) > 34

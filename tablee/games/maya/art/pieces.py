@@ -13,6 +13,16 @@ from tablee.games.maya.view import Ability, Back, CardView, Marker
 from tablee.i18n import number
 
 STONE_W, STONE_H = 25, 30
+
+# How the edges of each seat's stones are hewn, so that they are told apart without colours, also when they are small.
+EDGES = (
+    "",
+    "M-9.5,12 H9.5",
+    "M-9.5,-12 V12",
+    "M-9.5,-12 V12 M9.5,-12 V12",
+    "M-9.5,-12 H9.5 M-9.5,12 H9.5",
+    "M-9.5,-12 H9.5 V12 H-9.5 Z",
+)
 SLIP = 32  # height of a worker lying in a quarry
 WORKER_W, WORKER_H = 56, 74
 
@@ -28,6 +38,7 @@ def stone(seat: int, scale: float = 1) -> str:
     return group(
         rect(-w / 2, -h / 2, w, h, f"seat-{seat + 1}", 4, stroke=svg.paint("on-seat"), stroke_width=1.8),
         path(f"M{-w / 2 + 3},{-h / 2 + 3.2} h{w - 6}", None, "bone", 2, opacity=0.65),
+        path(EDGES[seat], None, "on-seat", 4.5) if EDGES[seat] else "",
         group(carved, y=1, scale=0.62),
         scale=scale,
     )

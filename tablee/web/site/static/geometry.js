@@ -7,6 +7,8 @@
 const AIR = 8 // pixels between things that are scrolled into sight and the edges
 const ASIDE = 2.5 // a thing to the side counts as this many times farther away than one straight ahead
 const MAX_ZOOM = 4
+const OUT_OF_ORDER = 1.18 // so much shorter a column must be to be worth moving what lies above to the second one
+const SHADOW = 8 // units of a drawing by which boxes of parts may overlap
 const EDGE = 14 // pixels between the zoom buttons and the edge of the drawing
 
 /** @param {Box} box @returns {Point} */
@@ -171,3 +173,32 @@ function overlap(a, b) {
 }
 
 export { EDGE }
+
+/**
+ * How large one unit of something is when it is made to fit into a room.
+ *
+ * @param {{width: number, height: number}} thing
+ * @param {{width: number, height: number}} room
+ */
+export function scaleIn(thing, room) {
+  return Math.min(room.width / thing.width, room.height / thing.height)
+}
+
+/**
+ * How to lay parts that lie below each other in two columns: those from `top` to `bottom` in the first, all others in
+ * the second, so that the longer column is as short as can be and no part is cut. Boxes may overlap by their shadows.
+ *
+ * @param {{top: number, bottom: number}[]} parts
+ * @param {number} height of all of them
+ * @returns {{top: number, bottom: number, height: number} | undefined} undefined if there is nothing to cut between
+ */
+export function twoColumns(parts, height) {
+  const cuts = parts
+    .map((part) => part.top - SHADOW / 2)
+    .filter((cut) => cut > SHADOW && parts.every(({ top, bottom }) => bottom <= cut + SHADOW || top >= cut))
+  const tops = [0, ...cuts]
+  const pairs = tops.flatMap((top) => cuts.filter((bottom) => bottom > top).map((bottom) => ({ top, bottom })))
+  const ways = pairs.map((way) => ({ ...way, height: Math.max(way.bottom - way.top, height - way.bottom + way.top) }))
+  const cost = (/** @type {{top: number, height: number}} */ way) => way.height * (way.top ? OUT_OF_ORDER : 1)
+  return ways.toSorted((one, other) => cost(one) - cost(other))[0]
+}

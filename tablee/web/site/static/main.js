@@ -7,6 +7,7 @@ import * as camera from "./camera.js"
 import * as card from "./card.js"
 import * as choices from "./choices.js"
 import * as clocks from "./clocks.js"
+import * as columns from "./columns.js"
 import * as confirm from "./confirm.js"
 import * as connection from "./connection.js"
 import * as controls from "./controls.js"
@@ -30,7 +31,7 @@ let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  const acting = [controls, choices, confirm, bar, keyboard, camera, why, card]
+  const acting = [controls, choices, confirm, bar, columns, keyboard, camera, why, card]
   for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide]) module.prepare()
   news.prepare(was)
   waiting.prepare()
@@ -70,5 +71,6 @@ function after(was) {
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
 const talkative = [news, connection, clocks, replay, controls, part, unread, call, waiting, install]
-for (const module of [viewport, why, card, choices, bar, confirm, keyboard, camera, ...talkative]) module.listen()
+const acting = [viewport, why, card, choices, bar, confirm, columns, keyboard, camera]
+for (const module of [...acting, ...talkative]) module.listen()
 prepare()

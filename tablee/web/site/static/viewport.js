@@ -11,6 +11,14 @@ const YEAR = 31_536_000 // seconds
 export const calm = matchMedia("(prefers-reduced-motion: reduce)")
 export const wide = matchMedia("(min-width: 1100px)") // the bar stands beside the board, not below it
 
+/**
+ * A board for a wide screen fits: beside the log, or on a tablet. A phone on its side and a very wide screen have the
+ * upright one, in columns.
+ */
+const broad = matchMedia(
+  "(min-width: 700px) and (min-height: 700px) and (max-aspect-ratio: 2/1), (min-width: 1100px) and (max-width: 1800px)",
+)
+
 /** Is a thing too small to be hit by a finger with certainty? @param {Element} thing */
 export function isSmall(thing) {
   const box = thing.getBoundingClientRect()
@@ -41,7 +49,7 @@ export function scrollToEnd(list) {
 
 /** Tells the server by a cookie which shape of board fits the window. */
 function rememberShape() {
-  const shape = wide.matches ? "wide" : "tall"
+  const shape = broad.matches ? "wide" : "tall"
   const secure = location.protocol === "https:" ? "; secure" : ""
   const base = document.documentElement.dataset.base ?? ""
   document.cookie = `board=${shape}; path=${base}/; max-age=${YEAR}; samesite=lax${secure}`
@@ -57,6 +65,6 @@ function redraw() {
 
 export function listen() {
   rememberShape()
-  wide.addEventListener("change", redraw)
+  broad.addEventListener("change", redraw)
   addEventListener("load", redraw) // at a browser's first visit the server can only guess the shape
 }

@@ -8,8 +8,10 @@ import {
   limitZoom,
   middle,
   nearest,
+  scaleIn,
   scrollNeeded,
   span,
+  twoColumns,
   zoomAbout,
 } from "../../../../tablee/web/site/static/geometry.js"
 
@@ -95,4 +97,23 @@ test("a card covers neither the hand that its anchor lies in nor the bar below",
 test("a card covers as little as possible where there is no free place", () => {
   const all = { left: 0, top: 30, right: 400, bottom: 800 }
   assert.deepEqual(beside(box(195, 400), CARD, WINDOW, [all], 8), { x: 100, y: 0 })
+})
+
+test("parts are cut into two columns of nearly the same height, and no part is cut through", () => {
+  const places = [[18, 195], [18, 199], [204, 557], [566, 649], [659, 908]]
+  const rows = places.map(([top = 0, bottom = 0]) => ({ top, bottom }))
+  assert.deepEqual(twoColumns(rows, 950), { top: 0, bottom: 562, height: 562 })
+  const across = { top: 300, bottom: 700 }
+  assert.deepEqual(twoColumns([...rows, across], 950), { top: 0, bottom: 200, height: 750 })
+  assert.equal(twoColumns([{ top: 10, bottom: 900 }], 950), undefined)
+})
+
+test("what lies above a high part goes to the second column too, if both are shorter then", () => {
+  const rows = [{ top: 18, bottom: 151 }, { top: 160, bottom: 713 }, { top: 722, bottom: 970 }]
+  assert.deepEqual(twoColumns(rows, 976), { top: 156, bottom: 718, height: 562 })
+})
+
+test("what is higher than its room is scaled by its height", () => {
+  assert.equal(scaleIn({ width: 100, height: 400 }, { width: 200, height: 200 }), 0.5)
+  assert.equal(scaleIn({ width: 400, height: 100 }, { width: 200, height: 200 }), 0.5)
 })
