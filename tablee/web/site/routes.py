@@ -31,9 +31,8 @@ from tablee.web.site.fair_view import build_fair_view
 from tablee.web.site.forms import local, whole_number, with_settings, with_text_mode
 from tablee.web.site.lesson_view import offers_lesson
 from tablee.web.site.replay_view import build_replay_view
-from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
+from tablee.web.site.sheets import Sheet, fill, sheet_of, viewpoint
 from tablee.web.site.streams import PageStream
-from tablee.web.site.table_view import kept_seat
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables import commands, consents, openings, rematches
@@ -125,14 +124,6 @@ def _now(
 def reply(context: PageContext, notice: str = "", hints: Sequence[Hint] = ()) -> str:
     """What only the visitor who asked is told."""
     return write(context, "reply.html", notice=notice, hints=hints).strip() if notice or hints else ""
-
-
-def viewpoint(context: PageContext, table: Table) -> Viewpoint:
-    """How the visitor sees a table now. Whoever has given up a seat is somebody who watches."""
-    seat = table.seat_of(context.visitor)
-    visitor, link = context.visitor, f"{context.root}/t/{table.id}"
-    confirm, kept = visitor.confirm and seat is not None, kept_seat(table, visitor)
-    return Viewpoint(seat, kept, context.lang, context.wide, confirm, link, context.base, visitor.text)
 
 
 def with_own(context: PageContext, markup: str, sheet: Sheet) -> str:

@@ -26,8 +26,9 @@ from tablee.drawing.embed import prefixed
 from tablee.drawing.picture import Layer, Picture, Piece
 from tablee.games.sections import Section
 from tablee.match import Match
+from tablee.web.dependencies import PageContext
 from tablee.web.site.fragments import Fragment, Node, difference, parse, whole
-from tablee.web.site.table_view import LogLine, TableView, show_table
+from tablee.web.site.table_view import LogLine, TableView, kept_seat, show_table
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables.chat import ChatMessage
@@ -62,6 +63,14 @@ class Viewpoint(NamedTuple):
     link: str
     base: str
     text: bool = False
+
+
+def viewpoint(context: PageContext, table: Table) -> Viewpoint:
+    """How the visitor sees a table now. Whoever has given up a seat is somebody who watches."""
+    seat = table.seat_of(context.visitor)
+    visitor, link = context.visitor, f"{context.root}/t/{table.id}"
+    confirm, kept = visitor.confirm and seat is not None, kept_seat(table, visitor)
+    return Viewpoint(seat, kept, context.lang, context.wide, confirm, link, context.base, visitor.text)
 
 
 class Mark(NamedTuple):

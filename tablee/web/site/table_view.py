@@ -11,17 +11,16 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from tablee.dice import new_dice
 from tablee.drawing.embed import cover, sign
 from tablee.drawing.picture import Picture
-from tablee.games.contract import View, seats
+from tablee.games.contract import View
 from tablee.games.reasons import brought
 from tablee.games.sections import Section
 from tablee.i18n import Say, number
 from tablee.match import Match
-from tablee.positions import twin
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.company_view import AskView, call, question, stood_in, tell_stand_ins
+from tablee.web.site.finals import final_actions
 from tablee.web.site.log import log_of
 from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.chat import ChatMessage
@@ -461,29 +460,6 @@ def _points(points: float) -> str:
 def without_choices(view: View) -> View:
     """The view of someone who may look but not choose: a spectator's, or that of a player a bot stands in for."""
     return {**view, "legal": []}
-
-
-def final_actions(match: Match, seat: int) -> frozenset[str]:
-    """The actions of a seat that it cannot count on taking back: they show something hidden or end its turn.
-
-    Choices made at the same time are revealed as soon as the last is in, so all of them are final. Any other action is
-    tried on a position dealt anew from what the seat knows (`Game.redeal`), not on the true one: so whether an action
-    is final tells the player nothing hidden.
-    """
-    game, legal = match.game, match.legal(seat)
-    if len(seats(game.together(match.state))) > 1 or not legal:
-        return frozenset(legal)
-    known = twin(match.state)
-    game.redeal(known, seat, new_dice(0))
-    final = set()
-    for action in legal:
-        action_number, after = game.read(action), twin(known)
-        if not game.reveals(known, action_number):
-            game.apply(after, action_number)
-            if list(seats(game.together(after))) == [seat]:
-                continue
-        final.add(action)
-    return frozenset(final)
 
 
 def results(table: Table, match: Match, seat: int | None, say: Say) -> list[ResultView]:
