@@ -78,7 +78,8 @@ function place(tools, part) {
   const corner = freeCorner(drawing, things, shapes)
   tools.classList.toggle("flat", corner.shape === 1)
   tools.style.left = corner.isLeft ? `${drawing.left + EDGE - outer.left}px` : "auto"
-  tools.style.right = corner.isLeft ? "auto" : `${outer.right - drawing.right + EDGE}px`
+  const beyond = Math.max(0, outer.right - drawing.right) // a board that is panned reaches beyond its part of the page
+  tools.style.right = corner.isLeft ? "auto" : `${beyond + EDGE}px`
   tools.style.top = `${corner.y - outer.top}px`
 }
 

@@ -96,10 +96,10 @@ function lost(before) {
   return document.activeElement === document.body ? before : undefined
 }
 
-/** The first choice in the bar, or whatever else can be used there. */
+/** The first choice in the bar, or whatever else can be used there; what has happened is not what one waits for. */
 function firstInBar() {
   const seen = findAll("#bar :is(button, select, summary, a)", HTMLElement).filter((one) => one.checkVisibility())
-  return seen.find((one) => one.closest("#move, .slider")) ?? seen[0]
+  return seen.find((one) => one.closest("#move, .slider")) ?? seen.find((one) => !one.closest("#recap"))
 }
 
 export function prepare() {

@@ -9,14 +9,16 @@ const LINE = 40 // pixels: a list that is scrolled up by less counts as being at
 const YEAR = 31_536_000 // seconds
 
 export const calm = matchMedia("(prefers-reduced-motion: reduce)")
-export const wide = matchMedia("(min-width: 1100px)") // the bar stands beside the board, not below it
+// Widths are in em, as in the stylesheets: who sets larger letters in the browser gets the layout of a smaller screen.
+export const wide = matchMedia("(min-width: 68.75em)") // the bar stands beside the board, not below it
 
 /**
  * A board for a wide screen fits: beside the log, or on a tablet. A phone on its side and a very wide screen have the
  * upright one, in columns.
  */
 const broad = matchMedia(
-  "(min-width: 700px) and (min-height: 700px) and (max-aspect-ratio: 2/1), (min-width: 1100px) and (max-width: 1800px)",
+  "(min-width: 43.75em) and (min-height: 43.75em) and (max-aspect-ratio: 2/1),"
+    + "(min-width: 68.75em) and (max-width: 112.5em)",
 )
 
 /** Is a thing too small to be hit by a finger with certainty? @param {Element} thing */
