@@ -71,6 +71,6 @@ function after(was) {
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
 const talkative = [news, connection, clocks, replay, controls, part, unread, call, waiting, install]
-const acting = [viewport, why, card, choices, bar, confirm, columns, keyboard, camera]
-for (const module of [...acting, ...talkative]) module.listen()
+const touched = [viewport, why, card, choices, bar, confirm, columns, keyboard, camera]
+for (const module of [...touched, ...talkative]) module.listen()
 prepare()
