@@ -1,6 +1,7 @@
 """The board has a shape and a layout that fit the window, follows the window, and grows with the text."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -159,7 +160,8 @@ def test_letters_of_twice_the_size_enlarge_the_board_and_nothing_collides(
     usual.page.set_viewport_size({"width": 390, "height": 844})
     small = usual.page.evaluate(MEASURE)["things"]
     ana = Guest(large_letters, house, lang=WAYS[game])
-    ana.context.add_cookies(usual.context.cookies())
+    cookies: Any = usual.context.cookies()
+    ana.context.add_cookies(cookies)
     ana.visit(path)
     ana.turn()
     page, faults = ana.page, []
