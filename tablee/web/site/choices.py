@@ -6,8 +6,9 @@ Nothing here depends on the game. Actions whose notations begin with the same wo
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
 FEW = 6  # up to so many choices that share few words are single buttons with their whole labels
@@ -66,8 +67,19 @@ class Choices:
 
     @property
     def spoken(self) -> Sequence[Group]:
-        """The same for those who hear them: every choice a button with its whole label, nothing folded."""
-        return [*([Group("", self.single)] if self.single else []), *self.groups]
+        """The same for those who hear them: every choice a button with its whole label, nothing folded.
+
+        Choices of the same name, such as two pieces that are alike, are numbered.
+        """
+        said: Counter[str] = Counter()
+
+        def numbered(choice: Choice) -> Choice:
+            said[choice.label] += 1
+            n = said[choice.label]
+            return choice if n == 1 else replace(choice, label=f"{choice.label} ({n})")
+
+        groups = [*([Group("", self.single)] if self.single else []), *self.groups]
+        return [replace(group, choices=[numbered(choice) for choice in group.choices]) for group in groups]
 
 
 def choices_of(labels: Mapping[str, str]) -> Choices:

@@ -75,3 +75,11 @@ def test_every_legal_action_is_offered_once_in_every_game_and_language(name: str
             assert all(choice.short in choice.spoken for choice in group.choices)
             assert len({choice.short for choice in group.choices}) == len(group.choices)
         match.play(dice.choice(traits(name).taste(match, match.legal(seat), dice)), seat)
+
+
+def test_for_those_who_hear_them_choices_have_whole_names_and_no_two_the_same() -> None:
+    labels = {"lay 0 gold": "Lay a sixth of gold", "lay 1 gold": "Lay a sixth of gold", "done": "Confirm the disc"}
+    told = [choice.label for group in choices_of(labels).spoken for choice in group.choices]
+    assert sorted(told) == ["Confirm the disc", "Lay a sixth of gold", "Lay a sixth of gold (2)"]
+    bids = {f"bid {n}": f"Bid {n} pearls" for n in range(20)}
+    assert [choice.label for group in choices_of(bids).spoken for choice in group.choices] == list(bids.values())

@@ -3,6 +3,7 @@
 import html
 import random
 import re
+from collections.abc import Iterator
 
 import pytest
 from litestar import Litestar
@@ -10,17 +11,25 @@ from litestar.testing import TestClient
 
 from tablee import games
 from tablee.games import NAMES
+from tablee.web.app import create_app
 from tablee.web.security.identity import Person
 from tablee.web.site.sheets import Viewpoint, sheet_of
 from tablee.web.tables import commands
 from tablee.web.tables.table import Table
-from tests.web.house import create
+from tests.web.house import create, settings
 from tests.web.listener import Button, Heard, Listener
 from tests.web.site.test_routes import newcomer
 
 Client = TestClient[Litestar]
 MOST = 1500  # choices of all players in a game
 OPTIONS = {"gaudi": {"length": "short"}}
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
+    """A client of a house whose chance is always the same."""
+    with TestClient(create_app(settings(tmp_path_factory.mktemp("house")), random.Random(1).randbytes)) as client:
+        yield client
 
 
 def lay(client: Client, game: str, lang: str) -> tuple[Table, list[Listener]]:
