@@ -32,4 +32,4 @@ def _guess(view: View, seat: int, number: int, say: Say) -> str:
     if number in barred:
         return say("wrong, as everyone knows: your token would be lost")
     left = NUMBERS - len(barred)
-    return say.plural("the only number left", "one of {n} possible numbers", left)
+    return say("the only number left") if left == 1 else say("one of {n} possible numbers", n=left)
