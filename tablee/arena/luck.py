@@ -4,7 +4,7 @@ After every draw, the critic says what each seat's share of the win is in the po
 would have been on average over everything that could have been drawn, by its exact odds. Likewise after a choice of a
 bot that says how likely it was to choose otherwise (`odds`). These differences are 0 on average, whatever the critic
 thinks, because the odds are the true ones: to take their sum away from a result changes no expectation, and a good
-critic takes most of the luck away. The same holds for a bad one, only less is taken away.
+critic takes most of the luck away. How much of the sum is taken away, other deals say (`Results.steady_by_deal`).
 
 Several draws that follow each other count as one. As far as `draws` positions go, all outcomes are averaged over by
 their odds; where they are more, some of them are drawn instead, with dice that know nothing of the game: that is right

@@ -109,10 +109,6 @@ class GameResult:
         """The seat's share of the win: 1 shared by the winners."""
         return 1 / self.places.count(1) if self.places[seat] == 1 else 0.0
 
-    def steady(self, seat: int) -> float:
-        """The seat's share of the win without its luck; on average over games the same as `win`. May leave 0 … 1."""
-        return self.win(seat) - (self.luck[seat] if self.luck is not None else 0.0)
-
     def margin(self, seat: int) -> float:
         """The seat's points above the mean of the others'; over a table margins add up to 0."""
         others = len(self.scores) - 1

@@ -23,6 +23,8 @@ from tablee.arena.intervals import (
 )
 from tablee.arena.play import Contest, GameResult, Times
 
+FEWEST = 10  # deals from which it can be told how much luck counts
+
 Measure = Callable[[GameResult, int], float]
 
 MEASURES: dict[str, Measure] = {
@@ -30,7 +32,7 @@ MEASURES: dict[str, Measure] = {
     "place": lambda game, seat: float(game.places[seat]),
     "score": lambda game, seat: game.scores[seat],
     "margin": GameResult.margin,
-    "steady": GameResult.steady,
+    "luck": lambda game, seat: game.luck[seat] if game.luck is not None else 0.0,
 }
 
 
@@ -111,6 +113,15 @@ class Results:
                 counts[game.deal] += 1
         return sums / counts
 
+    def steady_by_deal(self, bot: str) -> npt.NDArray[np.float64]:
+        """A bot's share of the win in each deal with its luck taken out (luck.py); a value may leave 0 … 1.
+
+        Luck counts as much as it explained in all other deals: so a critic that exaggerates does no harm. The deal
+        itself has no part in that, and luck is 0 on average, so the mean stays what it is.
+        """
+        wins, luck = self.by_deal(bot, "wins"), self.by_deal(bot, "luck")
+        return wins - slopes_of_others(luck, wins) * luck
+
     def margins(self, bot: str) -> list[float]:
         """The bot's margin in every game and seat."""
         return [g.margin(p) for g in self.games for p, name in enumerate(g.bots) if name == bot]
@@ -141,7 +152,7 @@ class Results:
             usual_time=times.share(0.95),
             longest_time=times.longest,
             simulations=times.simulations / times.seconds,
-            steady=mean_interval(self.by_deal(bot, "steady")) if self.contest.less_luck else None,
+            steady=mean_interval(self.steady_by_deal(bot)) if self.contest.less_luck else None,
         )
 
     def _difference(self, a: str, b: str) -> Difference:
@@ -168,6 +179,18 @@ class Results:
             "differences": [asdict(difference) for difference in self.differences],
             "ratings": [asdict(rating) for rating in rate(self.games)],
         }
+
+
+def slopes_of_others(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """For each pair (x, y) how much y grows with x in all other pairs; 1 where they are too few to tell."""
+    others = len(x) - 1
+    if others < FEWEST:
+        return np.ones(len(x))
+    mean_x, mean_y = (x.sum() - x) / others, (y.sum() - y) / others
+    together = (x * y).sum() - x * y - others * mean_x * mean_y
+    alone = (x * x).sum() - x * x - others * mean_x**2
+    slopes: npt.NDArray[np.float64] = np.divide(together, alone, out=np.ones(len(x)), where=alone > 0)
+    return slopes
 
 
 def in_order(games: Sequence[GameResult], deals: int) -> list[GameResult]:

@@ -1,13 +1,13 @@
 """Hints: actions that are good for a seat now, how good they are, and why, in words.
 
-They come from the best there is: from looking ahead with what was learnt (master.py), or from the search where nobody
-has learnt the game (search.py). Both know what the seat knows and no more. The reason is in the game's own words
+They come from the best there is: from looking ahead with what was learnt (master.py), or from the search where that is
+better (search.py). Both know what the seat knows and no more. The reason is in the game's own words
 (text/advice.py). While neither can run yet, the only hint is what the policy would do, and it says so.
 """
 
 from dataclasses import dataclass, replace
 
-from tablee.bots.master import can_look, has_learnt, look, looking
+from tablee.bots.master import can_look, look, looking, looks_ahead
 from tablee.bots.policy import by_policy
 from tablee.bots.search import Candidate, can_search, search, searching
 from tablee.dice import Dice, new_dice
@@ -59,7 +59,7 @@ def considered(match: Match, seat: int, dice: Dice) -> list[Candidate]:
     if can_look(game):
         settings = looking(game)
         return look(match, seat, replace(settings, budget=settings.budget // PART), dice).candidates
-    if has_learnt(game) or not can_search(game):
+    if looks_ahead(game) or not can_search(game):
         return []
     whole = replace(searching(game), reach=0)  # simulates every game to its end, so that wins are real wins
     return search(match, seat, whole, dice)[0]

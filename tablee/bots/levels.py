@@ -6,7 +6,8 @@
     master   looks ahead for longer: at most a second for a choice on one core
 
 So a weaker level sees less far; none plays what nobody would play. Where nobody has learnt a game, all but `easy`
-search with its policy as their guide (search.py), for longer or for less. Until the code for either is native, which
+search with its policy as their guide (search.py), for longer or for less. So do `strong` and `master` where the search
+is better than what was learnt so far (LOOKING in the game's policy.py). Until the code for either is native, which
 takes a minute or so after a first start, all levels play by the policy.
 """
 
@@ -14,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 
-from tablee.bots.master import LookSettings, MasterBot, can_look, has_learnt, looking
+from tablee.bots.master import LookSettings, MasterBot, can_look, has_learnt, looking, looks_ahead
 from tablee.bots.net import NetBot
 from tablee.bots.policy import PolicyBot
 from tablee.bots.search import SearchBot, SearchSettings, can_search, searching
@@ -28,8 +29,8 @@ Player = NetBot | MasterBot | SearchBot | PolicyBot
 class Level:
     """How one level plays: by the policy, or where it has a search."""
 
-    search: Callable[[Game], SearchSettings] | None = None  # where nobody has learnt the game
-    look: Callable[[Game], LookSettings] | None = None  # where somebody has; None: the network alone
+    search: Callable[[Game], SearchSettings] | None = None  # where the search is the best there is
+    look: Callable[[Game], LookSettings] | None = None  # where looking ahead is; None: the network alone
 
 
 def searches(times: float) -> Callable[[Game], SearchSettings]:
@@ -84,9 +85,9 @@ class LevelBot:
         level = self.level
         if level.search is None:
             return PolicyBot, PolicyBot
-        if has_learnt(game):
-            if level.look is None:
-                return NetBot, NetBot
+        if level.look is None and has_learnt(game):
+            return NetBot, NetBot
+        if level.look is not None and looks_ahead(game):
             if can_look(game):
                 return MasterBot, partial(MasterBot, settings=level.look)
         elif can_search(game):

@@ -45,7 +45,7 @@ class LookSettings:
 
 def looking(game: Game) -> LookSettings:
     """The best we have: at most a second for a choice on one core."""
-    return LookSettings(**game.looking)
+    return LookSettings(**(game.looking or {}))
 
 
 def networks_of(game: Game, path: Path | None = None) -> tuple[Layers, Layers]:
@@ -63,9 +63,14 @@ def has_learnt(game: Game) -> bool:
     return True
 
 
+def looks_ahead(game: Game) -> bool:
+    """Is looking ahead with what was learnt the best there is in this game?"""
+    return game.looking is not None and has_learnt(game)
+
+
 def can_look(game: Game) -> bool:
-    """Can the game be looked ahead in: is it learnt, and is the code native, or will it be when it is called?"""
-    return has_learnt(game) and is_native(lookahead(game))
+    """The same, and is the code native, or will it be when it is called?"""
+    return looks_ahead(game) and is_native(lookahead(game))
 
 
 _idle: dict[tuple[str, Path | None], list[Desk]] = {}  # by game and file: the desks that nobody is using

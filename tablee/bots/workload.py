@@ -10,7 +10,7 @@ import numpy as np
 
 from tablee import games
 from tablee.bots.lookahead import lookahead, new_desk
-from tablee.bots.master import has_learnt
+from tablee.bots.master import looks_ahead
 from tablee.bots.net import Layers, forward, pick_action
 from tablee.bots.policy import PolicyBot
 from tablee.bots.tree import SETTINGS, new_workspace, searcher
@@ -26,7 +26,7 @@ REHEARSED = 40  # positions that are shown, of each of the games that are rehear
 def needs(name: str) -> Sequence[Need]:
     """What one game needs, the most urgent first: until its code is native, bots that think ahead play by the policy.
 
-    That is looking ahead with what was learnt or, where nobody has learnt the game, the search.
+    That is looking ahead with what was learnt, or the search, whichever is better in this game.
     """
     if INTERPRETED:
         return []
@@ -40,7 +40,7 @@ def needs(name: str) -> Sequence[Need]:
     rules = game.entry_points
     search = need(searcher(game), new_workspace(game, 1), 0, 0, dice, settings, 0)
     first, later = [search], list[Need]()
-    if has_learnt(game):
+    if looks_ahead(game):
         first, later = (
             [need(lookahead(game), new_desk(game, layers, layers), 0, dice, settings, 0, layers, layers)],
             first,

@@ -23,6 +23,7 @@ from tablee.dice import Dice, many_dice, new_dice
 from tablee.engine.devices import check_device, device_array, to_device
 from tablee.engine.jit import compiled
 from tablee.engine.lanes import Lanes, States
+from tablee.engine.netplay import NO_MIND, Mind, new_mind, thinker_of
 from tablee.engine.simulate import BOTS, Bytes, as_table, chooser_of
 from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers, State, share
 from tablee.match import IllegalAction
@@ -34,6 +35,7 @@ REWARDS = (*AT_THE_END, "gains")
 GAINS = 2
 ILLEGAL = ("refuse", "forfeit")  # what happens to an illegal action
 FORFEIT = -1.0  # the reward of a player who forfeits a game by an illegal action
+NET = "net"  # the bot that has learnt the game; after those of `playouts` it is the last by number
 NOBODY = -1  # the bot of a seat that has no bot
 SHARE = 256  # games for which waking another thread pays
 
@@ -50,8 +52,8 @@ class Batch:
 
     rewards   "places": at the end from +1 (alone first) to -1 (alone last), their sum is 0; "scores": the points;
               "gains": in every step by how much the points have changed, as they stand (scores, in small coin)
-    bots      for each seat a compiled bot by name ("random", "policy") that plays inside `step`, or None; at least one
-              seat has none. A game that bots end before any other choice begins anew unseen
+    bots      for each seat a compiled bot by name ("random", "policy", "net") that plays inside `step`, or None; at
+              least one seat has none. A game that bots end before any other choice begins anew unseen
     illegal   "refuse": see `refused`; "forfeit": the game ends, -1 for the player and 0 for the others
 
     After `reset` and `step`, for each game:
@@ -89,7 +91,8 @@ class Batch:
         self.threads = threads
         self.illegal = illegal
         self._bots = kinds_of(bots)
-        table = seated_table(self.game, self.players, options, rewards, bots, REWARDS)
+        self._minds = [new_mind(self.game, n, device)] if NET in bots else []  # one, or none
+        table = seated_table(self.game, self.players, options, rewards, bots, REWARDS, (*BOTS, NET))
         self._table = to_device(np.append(table, np.int8(ILLEGAL.index(illegal))), device)
         self._states = device_array((n,), self.game.state, device)
         self.observations = device_array((n, self.game.observation), np.float32, device)
@@ -150,8 +153,8 @@ class Batch:
             self.done,
             self.refused,
         )
-        lanes = _batch_lanes(self.game.name, self._bots)
-        lanes.run(self.n, *arrays, resetting, device=self.device, threads=self.threads)
+        lanes = _batch_lanes(self.game.name, self._bots, bool(self._minds), self.device)
+        lanes.run(self.n, *arrays, resetting, *self._minds, device=self.device, threads=self.threads)
 
 
 @compiled
@@ -171,6 +174,7 @@ def seated_table(
     rewards: str,
     bots: Sequence[str | None],
     kinds: Sequence[str] = AT_THE_END,
+    known: Sequence[str] = BOTS,
 ) -> Bytes:
     """A table as compiled code takes it: players, options, for each seat its bot, the kind of rewards.
 
@@ -185,15 +189,15 @@ def seated_table(
     if None not in named:
         raise ValueError("all seats are bots': leave one free with None, or use playouts")
     for bot in named:
-        if bot is not None and bot not in BOTS:
-            raise ValueError(f"there is no compiled bot {bot!r}; the bots: {', '.join(BOTS)}")
-    numbers = [NOBODY if bot is None else BOTS.index(bot) for bot in named]
+        if bot is not None and bot not in known:
+            raise ValueError(f"there is no compiled bot {bot!r}; the bots: {', '.join(known)}")
+    numbers = [NOBODY if bot is None else known.index(bot) for bot in named]
     return np.concatenate([table, np.array([*numbers, REWARDS.index(rewards)], np.int8)])
 
 
 def kinds_of(bots: Sequence[str | None]) -> frozenset[str]:
-    """The bots that compiled code is made for; code for `policy` also plays at random."""
-    named = {bot for bot in bots if bot is not None}
+    """The bots that compiled code is made for; code for `policy` also plays at random. `net` has code of its own."""
+    named = {bot for bot in bots if bot not in (None, NET)}
     return frozenset({"policy"} if "policy" in named else named)
 
 
@@ -255,14 +259,58 @@ def reward_of(game: Game) -> Callable[[State, Bytes, Numbers], None]:
     return reward
 
 
+GoOn = Callable[[State, Actions, Bytes, Dice, Mind, int], int]
+
+
 @cache
-def _batch_lanes(name: str, bots: frozenset[str]) -> Lanes:
+def _lane_go_on(game: Game, bots: frozenset[str], net: bool, device: str) -> GoOn:
+    """A compiled function that plays for chance and for bots, `net` included, in a lane."""
+    go_on, first = go_on_of(game, bots), 1 + len(game.options)
+
+    @compiled
+    def without(s: State, out: Actions, table: Bytes, dice: Dice, mind: Mind, i: int) -> int:
+        return go_on(s, out, table, dice)
+
+    if not net:
+        return without
+    think, number = thinker_of(game, device), len(BOTS)
+    mover, apply, sample, choose = game.mover, game.apply, game.sample, chooser_of(game, bots)
+
+    @compiled
+    def with_net(s: State, out: Actions, table: Bytes, dice: Dice, mind: Mind, i: int) -> int:
+        seat = mover(s)
+        while seat != OVER:
+            if seat == CHANCE:
+                apply(s, sample(s, dice))
+            elif table[first + seat] == number:
+                apply(s, think(s, out, seat, dice, mind, i))
+            elif table[first + seat] != NOBODY:
+                apply(s, choose(s, out, seat, table[first:], dice))
+            else:
+                break
+            seat = mover(s)
+        return seat
+
+    return with_net
+
+
+@cache
+def _batch_lanes(name: str, bots: frozenset[str], net: bool, device: str) -> Lanes:
     """Lanes that begin a game, or play one action in it."""
     game = games.game(name)
     legal, apply, observe_again, scores = game.legal, game.apply, game.observe_again, game.scores
-    begin, go_on, reward = begin_of(game, bots), go_on_of(game, bots), reward_of(game)
+    setup, go_on, reward = game.setup, _lane_go_on(game, bots, net, device), reward_of(game)
     player_actions, numbers = game.actions, game.observation
-    kind = 1 + len(game.options)
+    options = len(game.options)
+    kind = 1 + options
+
+    @compiled
+    def begin(s: State, out: Actions, table: Bytes, dice: Dice, mind: Mind, i: int) -> int:
+        seat = OVER
+        while seat == OVER:
+            setup(s, int(table[0]), table[1 : 1 + options])
+            seat = go_on(s, out, table, dice, mind, i)
+        return seat
 
     @compiled
     def gain(s: State, players: int, rewards: Numbers, points: Numbers) -> None:
@@ -272,6 +320,61 @@ def _batch_lanes(name: str, bots: frozenset[str]) -> Lanes:
             now = rewards[p]
             rewards[p] = now - points[p]
             points[p] = now
+
+    @compiled
+    def play(
+        i: int,
+        out: Actions,
+        states: States,
+        dice: Dice,
+        table: Bytes,
+        actions: npt.NDArray[np.int32],
+        observations: Numbers,
+        masks: Masks,
+        movers: npt.NDArray[np.int32],
+        rewards: Numbers,
+        points: Numbers,
+        done: Masks,
+        refused: Masks,
+        resetting: bool,
+        mind: Mind,
+    ) -> None:
+        s = states[i]
+        action = int(actions[i])
+        seat = int(movers[i])
+        done[i] = False
+        refused[i] = not resetting and (action < 0 or action >= player_actions or not masks[i, action])
+        players = int(table[0])
+        gaining = table[kind + players] == GAINS
+        for p in range(players):
+            rewards[i, p] = 0
+        if refused[i]:
+            if table[-1] == 0:
+                return
+            done[i] = True
+            rewards[i, seat] = FORFEIT
+        elif not resetting:
+            apply(s, action)
+            seat = go_on(s, out, table, dice[i], mind, i)
+            if seat == OVER:
+                done[i] = True
+                if not gaining:
+                    reward(s, table, rewards[i])
+            if gaining:
+                gain(s, players, rewards[i], points[i])
+        if resetting or done[i]:
+            seat = begin(s, out, table, dice[i], mind, i)
+            if gaining:
+                scores(s, points[i])
+            for k in range(numbers):
+                observations[i, k] = 0
+        movers[i] = seat
+        observe_again(s, seat, observations[i])
+        for a in range(player_actions):
+            masks[i, a] = False
+        n = legal(s, out)
+        for k in range(n):
+            masks[i, out[k]] = True
 
     @compiled
     def lane(
@@ -291,41 +394,59 @@ def _batch_lanes(name: str, bots: frozenset[str]) -> Lanes:
         refused: Masks,
         resetting: bool,
     ) -> None:
-        s = states[i]
-        action = int(actions[i])
-        seat = int(movers[i])
-        done[i] = False
-        refused[i] = not resetting and (action < 0 or action >= player_actions or not masks[i, action])
-        players = int(table[0])
-        gaining = table[kind + players] == GAINS
-        for p in range(players):
-            rewards[i, p] = 0
-        if refused[i]:
-            if table[-1] == 0:
-                return
-            done[i] = True
-            rewards[i, seat] = FORFEIT
-        elif not resetting:
-            apply(s, action)
-            seat = go_on(s, out, table, dice[i])
-            if seat == OVER:
-                done[i] = True
-                if not gaining:
-                    reward(s, table, rewards[i])
-            if gaining:
-                gain(s, players, rewards[i], points[i])
-        if resetting or done[i]:
-            seat = begin(s, out, table, dice[i])
-            if gaining:
-                scores(s, points[i])
-            for k in range(numbers):
-                observations[i, k] = 0
-        movers[i] = seat
-        observe_again(s, seat, observations[i])
-        for a in range(player_actions):
-            masks[i, a] = False
-        n = legal(s, out)
-        for k in range(n):
-            masks[i, out[k]] = True
+        play(
+            i,
+            out,
+            states,
+            dice,
+            table,
+            actions,
+            observations,
+            masks,
+            movers,
+            rewards,
+            points,
+            done,
+            refused,
+            resetting,
+            NO_MIND,
+        )
 
-    return Lanes(lane, game.state, game.most_legal, SHARE)
+    @compiled
+    def net_lane(
+        i: int,
+        _: State,
+        out: Actions,
+        states: States,
+        dice: Dice,
+        table: Bytes,
+        actions: npt.NDArray[np.int32],
+        observations: Numbers,
+        masks: Masks,
+        movers: npt.NDArray[np.int32],
+        rewards: Numbers,
+        points: Numbers,
+        done: Masks,
+        refused: Masks,
+        resetting: bool,
+        mind: Mind,
+    ) -> None:
+        play(
+            i,
+            out,
+            states,
+            dice,
+            table,
+            actions,
+            observations,
+            masks,
+            movers,
+            rewards,
+            points,
+            done,
+            refused,
+            resetting,
+            mind,
+        )
+
+    return Lanes(net_lane if net else lane, game.state, game.most_legal, SHARE)

@@ -252,8 +252,8 @@ class Game:
     # policy.py again, where a game has it
     # settings of the training that this game is best learnt with (learn/settings.py)
     learning: Mapping[str, Any] = field_of(default_factory=dict)
-    # settings of looking ahead with what was learnt (bots/master.py)
-    looking: Mapping[str, Any] = field_of(default_factory=dict)
+    # settings of looking ahead with what was learnt (bots/master.py); None: the search plays better than that
+    looking: Mapping[str, Any] | None = field_of(default_factory=dict)
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""

@@ -10,6 +10,7 @@ from tablee import Match, games
 from tablee.arena import Results, run
 from tablee.arena.luck import Appraiser, Shares, luck_of
 from tablee.arena.report import report
+from tablee.arena.results import slopes_of_others
 from tablee.bots.weights import FILE, Unfit, header_for, write
 from tablee.dice import Dice, new_dice
 from tablee.games.contract import CHANCE, Game, State
@@ -120,13 +121,25 @@ def results() -> Results:
 @pytest.mark.slow
 def test_a_critic_that_knows_the_game_makes_the_interval_narrower(results: Results) -> None:
     for bot in ("normal", "policy"):
-        plain, steady = results.by_deal(bot, "wins"), results.by_deal(bot, "steady")
+        plain, steady = results.by_deal(bot, "wins"), results.steady_by_deal(bot)
         assert steady.var() < plain.var()
     standing = results.standing("normal")
     assert standing.steady is not None
     assert standing.wins.low < standing.steady.value < standing.wins.high
-    total = sum(results.by_deal(bot, "steady").mean() for bot in ("normal", "policy"))
+    total = sum(results.steady_by_deal(bot).mean() for bot in ("normal", "policy"))
     assert total == pytest.approx(1, abs=1e-4), "what one has of luck, the others lack"
+
+
+def test_luck_counts_as_much_as_it_explains_in_other_deals() -> None:
+    chance = np.random.default_rng(1)
+    luck, noise = chance.normal(size=200), chance.normal(size=200)
+    slopes = slopes_of_others(luck, 0.3 * luck + 0.1 * noise)
+    assert slopes == pytest.approx(np.full(200, 0.3), abs=0.02)
+    changed = 0.3 * luck + 0.1 * noise
+    changed[7] += 100
+    assert slopes_of_others(luck, changed)[7] == pytest.approx(slopes[7]), "the deal itself has no part in it"
+    assert (slopes_of_others(luck[:5], noise[:5]) == 1).all()
+    assert (slopes_of_others(np.zeros(20), noise[:20]) == 1).all()
 
 
 @pytest.mark.slow

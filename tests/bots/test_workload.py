@@ -8,7 +8,7 @@ from tablee import Match, bots
 from tablee.bots import workload
 from tablee.bots.hints import hints
 from tablee.bots.lookahead import lookahead
-from tablee.bots.master import can_look, has_learnt
+from tablee.bots.master import can_look, looks_ahead
 from tablee.engine.jit import INTERPRETED
 from tablee.engine.softstart import softly
 from tablee.games import NAMES, game
@@ -80,7 +80,7 @@ def test_a_match_goes_over_to_native_code_in_mid_game_and_nobody_can_tell() -> N
 def test_needs_are_named_exactly_and_what_thinks_ahead_comes_first() -> None:
     for name in NAMES:
         needs = workload.needs(name)
-        assert needs[0].function.__name__ == ("look" if has_learnt(game(name)) else "search")
+        assert needs[0].function.__name__ == ("look" if looks_ahead(game(name)) else "search")
         assert len({need.file_name for need in needs}) == len(needs)
         assert all(need.file_name for need in needs), "a cache can hold all of them"
 
