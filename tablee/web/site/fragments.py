@@ -27,8 +27,6 @@ KINDS = (
     "ol",
     "ul",
     "li",
-    "table",
-    "tr",
     "p",
     "span",
     "button",

@@ -10,6 +10,7 @@ tables can share pieces with forms. No text of a visitor can be mistaken for the
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -356,9 +357,21 @@ def _line(line: LogLine, prefix: str) -> tuple[str, Node]:
 def _write_words(maker: _Maker, sections: Sequence[Section]) -> None:
     """The board in words: each section is a piece, and each of its lines a node, so that readers keep their place."""
     for number, section in enumerate(sections):
-        maker.write_by((repr(section), number), "section.html", section=section, number=number)
+        values = {"section": section, "number": number, "ids": _item_ids(section)}
+        maker.write_by((repr(section), number), "section.html", **values)
     parts = (part for number in range(len(sections)) for part in ("", f"section-{number}"))
     maker.nodes["words"] = Node("div", 'class="sections" id="words"', (*parts, ""))
+
+
+def _item_ids(section: Section) -> list[str]:
+    """An id for each item of a section, by its words: one that stays as it is keeps its element while others come."""
+    said: Counter[str] = Counter()
+    ids = []
+    for item in section.items:
+        words = f"{section.title}\n{item}"
+        said[words] += 1
+        ids.append("told-" + blake2b(f"{words}\n{said[words]}".encode(), digest_size=6).hexdigest())
+    return ids
 
 
 def _write_drawing(maker: _Maker, picture: Picture) -> None:

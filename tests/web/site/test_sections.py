@@ -112,8 +112,16 @@ def test_an_update_brings_only_the_lines_that_have_changed(client: Client) -> No
     seat = table.match.waiting[0]
     listeners[seat].press(listeners[seat].hear().choices()[0])  # a tile is taken up
     listeners[seat].press(listeners[seat].hear().choices()[0])  # and laid
-    update = sheet_of(table, looks).since(earlier).decode()
-    laid = [line for line in listeners[seat].hear().said("li") if line.startswith(("M13:", "N13:"))]
-    assert len(laid) == 2
-    assert all(line in html.unescape(update) for line in laid)
-    assert "<h3" not in update, "headings and what stays as it is are not sent again"
+    later = sheet_of(table, looks)
+    update = html.unescape(later.since(earlier).decode())
+    was, now = (places(Heard(sheet.html())) for sheet in (earlier, later))
+    assert {name for name, words in now.items() if was.get(name) != words} > {"M13"}, "it touches what was laid first"
+    assert all(words in update for name, words in now.items() if was.get(name) != words)
+    kept = [words for name, words in now.items() if was.get(name) == words]
+    assert kept
+    assert not any(words in update for words in kept), "what stays as it is is not sent again"
+
+
+def places(page: Heard) -> dict[str, str]:
+    """The lines that tell of places on the paving, by their names."""
+    return {words.partition(":")[0]: words for words in page.said("li") if re.match(r"[A-Z]\d+: ", words)}
