@@ -86,7 +86,7 @@ def test_needs_are_named_exactly_and_what_thinks_ahead_comes_first() -> None:
 
 
 @with_compiler
-@pytest.mark.parametrize("name", ["gold", "maya"])
+@pytest.mark.parametrize("name", ["gold", "madness"])
 def test_until_looking_ahead_is_native_bots_follow_the_policy_and_hints_say_so(name: str) -> None:
     lookahead.cache_clear()  # another test of this process may have made it native
     match = Match(name, 3, seed=3)

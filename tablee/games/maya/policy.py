@@ -61,6 +61,9 @@ MARKER = np.array([20, 80, 100, 40], np.int8)
 # What a search that is guided by this policy does best with (bots/search.py).
 THINKING = {"budget": 80_000, "margin": 0.7, "faith": 0.7, "scale": 8.0}
 
+# Whether looking ahead with what was learnt would be better than the search has not been measured.
+LOOKING = None
+
 
 @compiled
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
