@@ -135,7 +135,8 @@ function show(of, { words, href, link }) {
 function place(card, of) {
   const { width, height } = card.getBoundingClientRect()
   const room = { left: AIR, top: AIR, right: document.documentElement.clientWidth - AIR, bottom: innerHeight - AIR }
-  const at = beside(of.getBoundingClientRect(), { width, height }, room, clear(), AIR)
+  const choices = findAll("#board .action", SVGElement).map((thing) => thing.getBoundingClientRect())
+  const at = beside(of.getBoundingClientRect(), { width, height }, room, clear(), AIR, choices)
   card.style.left = `${at.x}px`
   card.style.top = `${at.y}px`
 }

@@ -130,16 +130,18 @@ export function freeCorner(drawing, things, shapes) {
 
 /**
  * Where a card goes: below, above, right or left of its anchor, or of a thing that must be kept clear, inside the room.
- * The place that covers the least of what must be kept clear wins, and of equals the one nearest to the anchor.
+ * The place that covers the least of what must be kept clear wins, then the one that covers the least of what can be
+ * chosen, and of equals the one nearest to the anchor.
  *
  * @param {Box} anchor
  * @param {{width: number, height: number}} card
  * @param {Box} room
  * @param {Box[]} clear
  * @param {number} air pixels between the card and what it stands beside
+ * @param {Box[]} [choices] what can be chosen
  * @returns {Point} the upper left corner of the card
  */
-export function beside(anchor, { width, height }, room, clear, air) {
+export function beside(anchor, { width, height }, room, clear, air, choices = []) {
   const centre = middle(anchor)
   const across = centre.x - width / 2
   const down = centre.y - height / 2
@@ -150,19 +152,30 @@ export function beside(anchor, { width, height }, room, clear, air) {
     { x: box.left - air - width, y: down },
   ])
   let best = { x: room.left, y: room.top }
-  let least = [Infinity, Infinity]
+  let least = [Infinity, Infinity, Infinity]
   for (const place of places) {
     const x = Math.max(room.left, Math.min(place.x, room.right - width))
     const y = Math.max(room.top, Math.min(place.y, room.bottom - height))
     const box = { left: x, top: y, right: x + width, bottom: y + height }
-    const covered = [anchor, ...clear].reduce((sum, other) => sum + overlap(box, other), 0)
     const far = Math.hypot(x + width / 2 - centre.x, y + height / 2 - centre.y)
-    if (covered < (least[0] ?? 0) || (covered === least[0] && far < (least[1] ?? 0))) {
+    const cost = [coverage(box, [anchor, ...clear]), coverage(box, choices), far]
+    if (isLess(cost, least)) {
       best = { x, y }
-      least = [covered, far]
+      least = cost
     }
   }
   return best
+}
+
+/** The area of a box that others cover. @param {Box} box @param {Box[]} others */
+function coverage(box, others) {
+  return others.reduce((sum, other) => sum + overlap(box, other), 0)
+}
+
+/** Compares two lists of numbers by the first that differs. @param {number[]} a @param {number[]} b */
+function isLess(a, b) {
+  const at = a.findIndex((number, i) => number !== b[i])
+  return at >= 0 && (a[at] ?? 0) < (b[at] ?? 0)
 }
 
 /** The area that two boxes share. @param {Box} a @param {Box} b */

@@ -117,3 +117,11 @@ test("what is higher than its room is scaled by its height", () => {
   assert.equal(scaleIn({ width: 100, height: 400 }, { width: 200, height: 200 }), 0.5)
   assert.equal(scaleIn({ width: 400, height: 100 }, { width: 200, height: 200 }), 0.5)
 })
+
+test("of places that are clear a card takes one where it covers nothing that can be chosen", () => {
+  const below = { left: 100, top: 118, right: 300, bottom: 200 }
+  assert.deepEqual(beside(box(195, 100), CARD, WINDOW, [], 8, [below]), { x: 100, y: 32 })
+  const above = { left: 100, top: 0, right: 300, bottom: 92 }
+  const at = beside(box(195, 100), CARD, WINDOW, [above], 8, [below])
+  assert.deepEqual(at, { x: 100, y: 118 }, "what is kept clear counts more")
+})
