@@ -3,6 +3,7 @@
 import contextlib
 import json
 import logging
+import os
 import socket
 import subprocess
 import sys
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tablee.web.logs import REPEATED, REPEATED_SECONDS, Repetitions, escaped
-from tests.web.test_app import free_port, until
+from tests.web.test_app import INTERPRETED, free_port, until
 from tests.web.test_asgi import answers
 
 LOGGED = """
@@ -111,9 +112,9 @@ def test_a_flood_of_garbage_leaves_a_few_lines_of_json_in_the_log_of_a_house(tmp
     written = tmp_path / "log"
     with written.open("wb") as log:
         words = [sys.executable, "-c", SERVE, str(tmp_path / "house"), str(port)]
-        house = subprocess.Popen(words, stderr=log)
+        house = subprocess.Popen(words, stderr=log, env=os.environ | INTERPRETED)
         try:
-            until(lambda: answers(f"http://127.0.0.1:{port}"), 120)
+            until(lambda: answers(f"http://127.0.0.1:{port}"))
             for k in range(300):
                 with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)) as visitor:
                     visitor.sendall(b"\x1b[2J forged line %d\r\n\r\n" % k)

@@ -19,7 +19,7 @@ from tablee.web.server import check_address
 from tablee.web.storage.store import store_at
 from tests.processes import gone
 from tests.web.house import duel, opened
-from tests.web.test_app import Load, free_port, serving, store_entries, under_load, until
+from tests.web.test_app import INTERPRETED, PATIENCE, Load, free_port, serving, store_entries, under_load, until
 
 pytestmark = pytest.mark.slow
 
@@ -149,7 +149,7 @@ def test_open_is_said_when_the_house_answers_and_not_before(tmp_path: Path, work
         [sys.executable, "-c", "from tablee.cli.command import main; main()", *words],
         stdout=subprocess.PIPE,
         text=True,
-        env={**os.environ, "LANG": "en_US.UTF-8"},
+        env={**os.environ, **INTERPRETED, "LANG": "en_US.UTF-8"},
     )
     try:
         assert process.stdout is not None
@@ -160,7 +160,7 @@ def test_open_is_said_when_the_house_answers_and_not_before(tmp_path: Path, work
         assert "tablee_requests_total" in figures
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=PATIENCE)
 
 
 def test_a_house_that_cannot_open_does_not_say_that_it_is_open(tmp_path: Path) -> None:
