@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from tablee.bots.net import Layers, Network, forward, network_of, places_of, tensors_at, work_of
-from tablee.bots.weights import FILE, Tensors
+from tablee.bots.weights import FILE
 from tablee.engine.jit import compiled
 from tablee.games.contract import Game, Numbers, State
 
@@ -29,24 +29,13 @@ Judge = Callable[[State, Layers, Numbers, Numbers, Numbers], None]
 @cache
 def critic_at(game: Game, path: Path) -> Network:
     """The critic in a file of weights; Unfit says why it cannot judge this game."""
-    tensors = without_padding(game, tensors_at(game, path))
-    answers = REWARDS * game.players[-1]
-    return network_of(tensors, "critic", game.observation + game.hidden, answers, places_of(game))
+    numbers, answers = game.observation + game.hidden, REWARDS * game.players[-1]
+    return network_of(tensors_at(game, path), "critic", numbers, answers, places_of(game))
 
 
 def critic_of(game: Game) -> Network:
     """The critic in the folder of the game; Unfit says why there is none."""
     return critic_at(game, game.folder / FILE)
-
-
-def without_padding(game: Game, tensors: Tensors) -> Tensors:
-    """Files of before have rows of zeros after the observation and after what is hidden, up to a multiple of 8."""
-    first = tensors.get("critic.0.weight", np.zeros((0, 0)))
-    seen, hidden = -(-game.observation // 8) * 8, -(-game.hidden // 8) * 8
-    if len(first) != seen + hidden:
-        return tensors
-    rows = [*range(game.observation), *range(seen, seen + game.hidden)]
-    return {**tensors, "critic.0.weight": first[rows]}
 
 
 def room_to_judge(game: Game, layers: Layers) -> tuple[Numbers, Numbers, Numbers]:

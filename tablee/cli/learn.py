@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tablee.cli.arguments import parse_device, parse_game, parse_int, writable_file
+from tablee.cli.arguments import existing_file, parse_device, parse_game, parse_int, writable_file
 from tablee.cli.help import FILE, GAME, NUMBER
 from tablee.cli.language import UsageError, say
 from tablee.cli.output import decimal, grouped
+from tablee.games.contract import Game
 from tablee.i18n import N_
 
 if TYPE_CHECKING:
+    from tablee.learn.responder import Gain
     from tablee.learn.session import Progress
 
 
@@ -42,21 +44,41 @@ def learn(
         ),
     ] = None,
     seed: Annotated[str, typer.Option("--seed", metavar=NUMBER, help=N_("The same seed learns the same way."))] = "1",
+    start: Annotated[
+        str | None, typer.Option("--from", metavar=FILE, help=N_("Weights to go on from, instead of from nothing."))
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            "--against",
+            metavar="BOT",
+            help=N_("Learns to beat this bot, which does not change, and tells what that gains: net or policy."),
+        ),
+    ] = None,
+    onnx: Annotated[
+        str | None,
+        typer.Option("--onnx", metavar=FILE, help=N_("Learns nothing; writes the game’s weights for other programs.")),
+    ] = None,
 ) -> None:
     """Learns, prints a line now and then, and writes the weights."""
     chosen = parse_game(game)
+    if onnx is not None:
+        _write_onnx(chosen, writable_file(onnx), start)
+        return
     whole = parse_int("--minutes", minutes, 1)
     number = parse_int("--rounds", rounds, 1) if rounds is not None else None
     changes = {"lanes": parse_int("--lanes", lanes, 1)} if lanes is not None else {}
-    start = parse_int("--seed", seed)
-    path = writable_file(out or f"{chosen.name}.safetensors")
+    first = parse_int("--seed", seed)
     where = parse_device(device)
+    if against is not None:
+        _respond(chosen, against, whole, number, start=start, changes=changes, seed=first, device=where)
+        return
+    path = writable_file(out or f"{chosen.name}.safetensors")
     try:
         from tablee.learn.session import checkpoint_of, learn
         from tablee.learn.settings import settings_for
     except ImportError as error:
-        install = "pip install 'tablee[learn]'"
-        raise UsageError(say("Learning needs PyTorch: {command} ({reason})", command=install, reason=error)) from None
+        raise UsageError(_needs("tablee[learn]", "PyTorch", error)) from None
     if resume and not checkpoint_of(path).is_file():
         raise UsageError(say("There is no checkpoint “{file}” to go on from.", file=checkpoint_of(path)))
     settings = settings_for(chosen, where, **changes)
@@ -66,16 +88,84 @@ def learn(
             settings,
             path,
             seconds=60.0 * whole,
-            seed=start,
+            seed=first,
             device=where,
             tell=_tell,
             resumed=resume,
             rounds=number,
             commit=_commit(),
+            start=existing_file(start) if start is not None else None,
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
     print(say("What was learnt is in {file}.", file=path))
+
+
+def _respond(
+    game: Game,
+    opponent: str,
+    minutes: int,
+    rounds: int | None,
+    *,
+    start: str | None,
+    changes: dict[str, int],
+    seed: int,
+    device: str,
+) -> None:
+    """Learns to beat a bot and prints the gain over an even share after 1, 2 and 5 minutes, and at the end."""
+    weights = existing_file(start) if start is not None else None
+    try:
+        from tablee.learn.responder import MINUTES, respond
+        from tablee.learn.settings import settings_for
+    except ImportError as error:
+        raise UsageError(_needs("tablee[learn]", "PyTorch", error)) from None
+    try:
+        respond(
+            game.name,
+            settings_for(game, device, **changes),
+            opponent=opponent,
+            seed=seed,
+            device=device,
+            tell=_tell_gain,
+            minutes=[*(each for each in MINUTES if each < minutes), minutes],
+            weights=weights,
+            rounds=rounds,
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+def _write_onnx(game: Game, path: Path, start: str | None) -> None:
+    """Writes the weights of a game, or those in a file, for other programs."""
+    weights = existing_file(start) if start is not None else None
+    try:
+        from tablee.learn.onnx import write_onnx
+    except ImportError as error:
+        raise UsageError(_needs("tablee[onnx]", "onnx", error)) from None
+    try:
+        write_onnx(game, path, weights)
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+    print(say("What was learnt is in {file}.", file=path))
+
+
+def _needs(extra: str, package: str, error: ImportError) -> str:
+    """One line that says what to install."""
+    install = f"pip install '{extra}'"
+    return say("This needs {package}: {command} ({reason})", package=package, command=install, reason=error)
+
+
+def _tell_gain(gain: "Gain") -> None:
+    line = say(
+        "{minutes} min · {choices} choices · gains {gain} points ± {interval} over even ({even} % with {players})",
+        minutes=decimal(gain.seconds / 60, 1),
+        choices=grouped(gain.choices),
+        gain=decimal(100 * gain.strength.gain, 1),
+        interval=decimal(100 * gain.strength.interval, 1),
+        even=decimal(100 * gain.strength.even, 0),
+        players=gain.strength.players,
+    )
+    print(line, flush=True)
 
 
 def _tell(p: "Progress") -> None:

@@ -7,7 +7,6 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from tablee.bots.judge import without_padding
 from tablee.bots.net import CELL
 from tablee.bots.weights import Tensors, header_for, read_for, write
 from tablee.games.contract import Game
@@ -29,7 +28,6 @@ def export(trainer: Trainer, path: Path, learnt: Learnt | None = None, **more: s
 def begin_from(game: Game, settings: LearnSettings, path: Path, device: str) -> Learnt:
     """What the weights in a file have learnt, for a training to go on from; Unfit or ValueError says why not."""
     tensors, header = read_for(game, path)
-    tensors = without_padding(game, tensors)
     shape = settings.width, settings.depth, settings.place_width
     found = {}
     networks: dict[str, Actor | Critic] = {"actor": Actor(game, *shape), "critic": Critic(game, *shape)}

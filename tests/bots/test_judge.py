@@ -14,14 +14,9 @@ from tablee.games.contract import CHANCE, OVER, Game, Numbers, State
 from tests import toy
 from tests.bots.test_net import layers
 
-LEARNT = [name for name in games.NAMES if (games.game(name).folder / "weights.safetensors").exists()]
 
-
-def critic(game: Game, padded: bool = False) -> Tensors:
-    seen, hidden = game.observation, game.hidden
-    if padded:
-        seen, hidden = -(-seen // 8) * 8, -(-hidden // 8) * 8
-    made = layers(seen + hidden, REWARDS * game.players[-1], seed=3)
+def critic(game: Game) -> Tensors:
+    made = layers(game.observation + game.hidden, REWARDS * game.players[-1], seed=3)
     return {name.replace("actor", "critic"): tensor for name, tensor in made.items()}
 
 
@@ -63,18 +58,6 @@ def test_answers_are_those_of_the_network_for_seats_counted_from_the_player_to_m
             assert not out[:, players:].any()
 
 
-def test_rows_of_padding_in_older_files_are_left_out(tmp_path: Path) -> None:
-    game = toy.TOY
-    tensors = critic(game, padded=True)
-    write(tmp_path / "padded", tensors, header_for(game))
-    seen = -(-game.observation // 8) * 8
-    first = tensors["critic.0.weight"]
-    rows = np.concatenate([first[: game.observation], first[seen : seen + game.hidden]])
-    write(tmp_path / "short", {**tensors, "critic.0.weight": rows}, header_for(game))
-    for s in positions(game, 3, seed=1, number=5):
-        assert judged(game, tmp_path / "padded", s).tolist() == judged(game, tmp_path / "short", s).tolist()
-
-
 def test_the_critic_looks_at_what_is_hidden(tmp_path: Path) -> None:
     game = toy.TOY
     write(tmp_path / "w", critic(game), header_for(game))
@@ -85,7 +68,7 @@ def test_the_critic_looks_at_what_is_hidden(tmp_path: Path) -> None:
     assert judged(game, tmp_path / "w", s).tolist() != before
 
 
-@pytest.mark.parametrize("name", LEARNT)
+@pytest.mark.parametrize("name", games.NAMES)
 def test_the_critic_of_each_game_tells_winners_from_losers_before_the_end(name: str) -> None:
     """In the last position where somebody chooses, the winner is expected to win more than an even share."""
     game = games.game(name)

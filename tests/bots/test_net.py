@@ -10,7 +10,7 @@ import numpy.typing as npt
 import pytest
 
 from tablee import Match, games
-from tablee.bots.net import NetBot, Network, actor_at, network_of, pick_action
+from tablee.bots.net import NetBot, Network, actor_at, actor_of, network_of, pick_action, places_of
 from tablee.bots.weights import FILE, Tensors, Unfit, header_for, write
 from tablee.dice import new_dice
 from tests import toy
@@ -130,6 +130,15 @@ def test_a_choice_takes_less_than_a_millisecond() -> None:
     game = games.game("aztec")
     network = network_of(layers(game.observation, game.actions, width=512, depth=4), "actor", game.observation, 96)
     assert seconds(network, np.ones(game.observation, np.float32)) < 0.001
+
+
+def test_a_choice_with_every_place_taken_takes_less_than_a_millisecond() -> None:
+    """Gaudí's own network, in a position with more places than any game has had."""
+    game = games.game("gaudi")
+    x = np.zeros(game.observation, np.float32)
+    x[: places_of(game)[0]] = 1
+    x[places_of(game)[0] :][: 200 * places_of(game)[2]] = np.random.default_rng(1).random(200 * 17) < 0.4
+    assert seconds(actor_of(game), x) < 0.001
 
 
 def seconds(network: Network, x: npt.NDArray[np.float32]) -> float:

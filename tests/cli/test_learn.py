@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("torch")
 
-from tablee.learn import session
+from tablee.learn import responder, session
 from tablee.learn.strength import Strength
 from tests.cli.test_command import tablee
 
@@ -54,6 +54,42 @@ def test_going_on_needs_a_checkpoint(asked: dict[str, Any], tmp_path: Path) -> N
     assert tablee(*words).exit_code == 0
     assert asked["resumed"]
     assert asked["rounds"] == 7
+
+
+def test_a_responder_is_asked_for_and_its_gain_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: dict[str, Any] = {}
+
+    def respond(game: str, settings: Any, **more: Any) -> None:
+        kept.update(more, game=game, settings=settings)
+        more["tell"](responder.Gain(120.0, 1_234_567, Strength(2, 0.7, 0.015, 0.0)))
+
+    monkeypatch.setattr(responder, "respond", respond)
+    result = tablee("learn", "gold", "--against", "net", "--device", "cpu", "--minutes", "3", "--lanes", "64")
+    assert result.exit_code == 0, result.output
+    assert (kept["game"], kept["opponent"], kept["minutes"]) == ("gold", "net", [1.0, 2.0, 3])
+    assert result.stdout == "2.0 min · 1,234,567 choices · gains 20.0 points ± 1.5 over even (50 % with 2)\n"
+
+
+def test_a_responder_to_a_bot_that_cannot_play_many_games_at_once_is_refused() -> None:
+    refused = tablee("learn", "gold", "--against", "strong", "--device", "cpu")
+    assert refused.exit_code == 2
+    assert "strong" in refused.output
+
+
+def test_weights_are_written_for_other_programs(tmp_path: Path) -> None:
+    pytest.importorskip("onnx")
+    result = tablee("learn", "madness", "--onnx", str(tmp_path / "madness.onnx"))
+    assert result.exit_code == 0, result.output
+    assert (tmp_path / "madness.onnx").stat().st_size > 1_000_000
+
+
+def test_weights_to_go_on_from_must_be_there(asked: dict[str, Any], tmp_path: Path) -> None:
+    words = ("learn", "gold", "--out", str(tmp_path / "g"), "--device", "cpu", "--from")
+    refused = tablee(*words, str(tmp_path / "none"))
+    assert refused.exit_code == 2
+    (tmp_path / "there").touch()
+    assert tablee(*words, str(tmp_path / "there")).exit_code == 0
+    assert asked["start"] == tmp_path / "there"
 
 
 @pytest.mark.parametrize(

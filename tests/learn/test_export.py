@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch")
 
 from tablee.bots.judge import REWARDS, critic_at  # noqa: E402
 from tablee.bots.net import actor_at  # noqa: E402
-from tablee.bots.weights import header_for, write  # noqa: E402
+from tablee.bots.weights import Tensors, header_for, write  # noqa: E402
 from tablee.games.contract import Game  # noqa: E402
 from tablee.learn.export import begin_from, to_file  # noqa: E402
 from tablee.learn.network import Actor, Critic, rows_of  # noqa: E402
@@ -20,6 +20,8 @@ from tablee.learn.settings import LearnSettings  # noqa: E402
 
 SETTINGS = LearnSettings(width=24, depth=3, place_width=8)
 SHAPE = (24, 3, 8)
+
+Networks = tuple[Actor, Critic]
 
 
 def numbers_of(game: Game, count: int) -> np.ndarray:
@@ -39,7 +41,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 
 @pytest.fixture
-def networks(game: Game) -> tuple[Actor, Critic]:
+def networks(game: Game) -> Networks:
     made = Actor(game, *SHAPE), Critic(game, *SHAPE)
     for network in made:
         for weights in network.parameters():
@@ -48,16 +50,16 @@ def networks(game: Game) -> tuple[Actor, Critic]:
 
 
 @pytest.fixture
-def file(game: Game, networks: tuple[Actor, Critic], tmp_path: Path) -> Path:
-    tensors = {}
-    for name, network in zip(("actor", "critic"), networks, strict=True):
-        found = to_file(network.state_dict(), rows_of(game), hidden=name == "critic")
+def file(game: Game, networks: Networks, tmp_path: Path) -> Path:
+    tensors: Tensors = {}
+    for k, name in enumerate(("actor", "critic")):
+        found = to_file(networks[k].state_dict(), rows_of(game), hidden=name == "critic")
         tensors |= {f"{name}.{key}": value for key, value in found.items()}
     write(tmp_path / "w", tensors, header_for(game))
     return tmp_path / "w"
 
 
-def test_a_file_answers_as_the_network_did(game: Game, networks: tuple[Actor, Critic], file: Path) -> None:
+def test_a_file_answers_as_the_network_did(game: Game, networks: Networks, file: Path) -> None:
     numbers = numbers_of(game, 4)
     layout = rows_of(game)
     rows = torch.zeros(4, layout.whole)
@@ -71,16 +73,16 @@ def test_a_file_answers_as_the_network_did(game: Game, networks: tuple[Actor, Cr
     assert np.abs(ours - theirs).max() < 0.01 * np.abs(theirs).max()
 
 
-def test_a_training_goes_on_from_what_a_file_says(game: Game, networks: tuple[Actor, Critic], file: Path) -> None:
+def test_a_training_goes_on_from_what_a_file_says(game: Game, networks: Networks, file: Path) -> None:
     learnt = begin_from(game, SETTINGS, file, "cpu")
     numbers = torch.from_numpy(numbers_of(game, 2))
     layout = rows_of(game)
     rows = torch.zeros(2, layout.whole)
     layout.write(numbers, rows)
-    for network, weights in zip(networks, (learnt.actor, learnt.critic), strict=True):
-        before = network(rows).detach()
-        network.load_state_dict(weights)
-        assert torch.allclose(network(rows), before, atol=0.01 * float(before.abs().max()))
+    for k, weights in enumerate((learnt.actor, learnt.critic)):
+        before = networks[k](rows).detach()
+        networks[k].load_state_dict(weights)
+        assert torch.allclose(networks[k](rows), before, atol=0.01 * float(before.abs().max()))
 
 
 def test_a_file_of_another_shape_is_refused(game: Game, file: Path) -> None:
