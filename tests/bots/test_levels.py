@@ -60,6 +60,16 @@ def test_strong_is_master_with_less_time() -> None:
     assert LEVELS["normal"].look is None
 
 
+def test_where_the_search_is_stronger_than_what_was_learnt_levels_search() -> None:
+    game = games.game("gaudi")
+    assert game.looking is None
+    bots.check("net", game)
+    assert not has_learnt(game)
+    m = after("gaudi", 2, 9)
+    strong = bots.get("strong", 5)
+    assert strong.choose(m, m.mover) == bots.get("search", 5).choose(m, m.mover)
+
+
 def test_a_game_that_nobody_has_learnt_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     toy.sit(monkeypatch)
     m = Match("toy", 3, seed=1)
