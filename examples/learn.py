@@ -5,19 +5,14 @@
     python examples/learn.py --game gold --players 3 --minutes 10 --save gold.pt
 
 It needs PyTorch. The rules, chance and the opponents run in `tablee.Batch`; PyTorch looks at its arrays without copying
-them, on a CPU and on a GPU. What a seat is to gain is more points than the others. It learns by PPO (Schulman and
-others, 2017): play on, see which choices led to more than was expected, make those a little more likely, and expect
-better.
-
-In most games the same network plays all seats. Alone with itself it can end in a hole: in gold a bid costs at once and
-pays much later, so both bid 0 for ever, and nobody is there to show that one should not. Three things keep it out. In a
-part of the games the others are the policy; the future counts nearly as much as the present; and doubt, as a share of
-that between all legal actions, is worth a lot at first and little in the end.
+them, on a CPU and on a GPU. All seats are played by the same network, and what a seat is to gain is more points than
+the others. It learns by PPO (Schulman and others, 2017): play on, see which choices led to more than was expected, make
+those a little more likely, and expect better.
 """
 
 import argparse
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -28,10 +23,8 @@ from torch import Tensor, nn
 
 from tablee import Batch
 
-GAMMA, LAMBDA = 0.99, 0.9  # how much the future counts, and how far a surprise is carried back
-CLIP, VALUE = 0.2, 0.5
-DOUBT = 0.05, 0.005  # what doubt is worth, at first and in the end
-AGAINST_POLICY = 4  # one game of so many is against the policy
+GAMMA, LAMBDA = 0.9, 0.8  # how much the future counts, and how far a surprise is carried back
+CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
 EPOCHS, PARTS = 2, 8  # how often what was played is gone through, and in how many parts
 
 
@@ -157,10 +150,8 @@ def surprises(played: Played, player: Player, tables: Tables) -> tuple[Tensor, T
     return torch.stack(found[::-1]), torch.stack(sure[::-1])
 
 
-def learn(
-    player: Player, optimiser: torch.optim.Optimizer, played: Played, found: Tensor, sure: Tensor, doubt: float
-) -> float:
-    """Makes good surprises more likely, and prefers doubt as much as that; returns how far off expectations were."""
+def learn(player: Player, optimiser: torch.optim.Optimizer, played: Played, found: Tensor, sure: Tensor) -> float:
+    """Makes good surprises more likely; returns how far off the expectations were, on average."""
     kept = sure.flatten()
     numbers, masks, actions, chances, expected = (
         torch.cat(list(part))[kept]
@@ -175,9 +166,8 @@ def learn(
             likely, value = player(numbers[part], masks[part])
             ratio = (likely.gather(1, actions[part, None]).squeeze(1) - chances[part]).exp()
             gain = torch.min(ratio * better[part], ratio.clamp(1 - CLIP, 1 + CLIP) * better[part]).mean()
-            most = masks[part].sum(1).clamp_min(2).log()
-            entropy = (-(likely.exp() * likely.clamp_min(-30)).sum(1) / most).mean()
-            loss = -gain + VALUE * (value - target[part]).pow(2).mean() - doubt * entropy
+            entropy = -(likely.exp() * likely.clamp_min(-30)).sum(1).mean()
+            loss = -gain + VALUE * (value - target[part]).pow(2).mean() - ENTROPY * entropy
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(player.parameters(), 0.5)
@@ -204,36 +194,18 @@ def win_share(player: Player, game: str, players: int, bot: str, device: str, ga
 
 
 def train(
-    player: Player,
-    game: str,
-    players: int,
-    *,
-    games: int,
-    steps: int,
-    device: str,
-    seed: int = 1,
-    progress: Callable[[], float] = lambda: 1.0,
+    player: Player, game: str, players: int, *, games: int, steps: int, device: str, seed: int = 1
 ) -> Iterator[tuple[int, float]]:
-    """Learns for ever; tells after each round how many choices have been made and how far off expectations were.
-
-    progress  how far the training has come, from 0 to 1
-    """
+    """Learns for ever; tells after each round how many choices have been made and how far off expectations were."""
     torch.manual_seed(seed)
-    seats: list[list[str | None]] = [[None] * players, [None, *["policy"] * (players - 1)]]
-    shares = games - games // AGAINST_POLICY, games // AGAINST_POLICY
-    all_tables = [
-        Tables(Batch(game, n, players=players, bots=bots, rewards="gains", device=device, threads=1), seed + k)
-        for k, (n, bots) in enumerate(zip(shares, seats, strict=True))
-        if n
-    ]
+    batch = Batch(game, games, players=players, rewards="gains", device=device, threads=1)
+    tables = Tables(batch, seed)
     optimiser = torch.optim.Adam(player.parameters(), lr=2e-3)
     choices = 0
     while True:
-        for tables in all_tables:
-            played = play(player, tables, steps)
-            doubt = DOUBT[0] + (DOUBT[1] - DOUBT[0]) * min(progress(), 1.0)
-            off = learn(player, optimiser, played, *surprises(played, player, tables), doubt)
-            choices += steps * len(tables.done)
+        played = play(player, tables, steps)
+        off = learn(player, optimiser, played, *surprises(played, player, tables))
+        choices += games * steps
         yield choices, off
 
 
@@ -272,7 +244,6 @@ def main() -> None:
         steps=chosen.steps,
         device=chosen.device,
         seed=chosen.seed,
-        progress=lambda: (perf_counter() - begun) / 60 / chosen.minutes,
     )
     for choices, off in rounds:
         minutes = (perf_counter() - begun) / 60
