@@ -8,7 +8,7 @@ from tablee import Match, bots, games
 from tablee.arena import run
 from tablee.bots.levels import LEVELS, LevelBot
 from tablee.bots.lookahead import lookahead
-from tablee.bots.master import has_learnt, looking
+from tablee.bots.master import has_learnt, looking, looks_ahead
 from tablee.bots.simple import strategies_of
 from tablee.engine.jit import INTERPRETED
 from tablee.engine.softstart import softly
@@ -63,8 +63,8 @@ def test_strong_is_master_with_less_time() -> None:
 def test_where_the_search_is_stronger_than_what_was_learnt_levels_search() -> None:
     game = games.game("gaudi")
     assert game.looking is None
-    bots.check("net", game)
-    assert not has_learnt(game)
+    assert has_learnt(game)
+    assert not looks_ahead(game)
     m = after("gaudi", 2, 9)
     strong = bots.get("strong", 5)
     assert strong.choose(m, m.mover) == bots.get("search", 5).choose(m, m.mover)
