@@ -44,7 +44,7 @@ def test_the_board_is_drawn_for_the_window_and_anew_when_that_changes(guest: Cal
 PLAYERS = {"gold": 3, "maya": 3, "aztec": 3, "madness": 3, "gaudi": 3}
 WAYS = {"gold": "fr", "maya": "en", "aztec": "fr", "madness": "en", "gaudi": "fr"}
 # How much of the window the things on the board take at least, in percent: a phone on its side, a tablet, a very wide
-# screen. With one layout for all of them it was 9 to 14, 45 to 51 and 18 to 24.
+# screen.
 LEAST = {(844, 390): 55, (820, 1180): 52, (2560, 1080): 35}
 OTHERS = [name for name in NAMES if name != "gaudi"]
 
