@@ -44,7 +44,6 @@ SETTINGS = 7
 DOUBT = 0.01  # the actor's likelihoods are taken to be at least this: what it would never do is tried all the same
 SHRINK = 4  # what an action of another seat was worth counts as if it had been worth nothing so many times more
 FEWEST_MIXED = 4  # where the seat mixes, so many actions stay
-MOST = 32  # candidates, at most
 
 
 class Desk(NamedTuple):
