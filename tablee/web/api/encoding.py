@@ -28,7 +28,7 @@ from tablee.web.tables.table import Table
 JSON = msgspec.json.Encoder()
 
 # After these the whole table is sent: they change more than a `Change` says.
-SHOW_ALL = frozenset(("sit", "leave", "return", "undo", "back", "consent", "end"))
+SHOW_ALL = frozenset(("sit", "leave", "return", "undo", "back", "consent", "end", "place"))
 
 
 def table_answer(table: Table, viewer: int) -> TableAnswer:
@@ -38,7 +38,7 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
     view = None if match is None else match.view(seat)
     over, winner = table.over, table.over and table.has_winner
     secret = table.commitment.secret
-    absent = {absence.seat: absence.since for absence in table.house.presence.shown(table)}
+    absent = {absence.seat: absence.since for absence in table.absences}
     return TableAnswer(
         id=table.id,
         game=table.game.name,

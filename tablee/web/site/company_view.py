@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from tablee.i18n import N_, Say
 from tablee.web.tables import consents
-from tablee.web.tables.journal import Wish
-from tablee.web.tables.table import StandIn, Table
+from tablee.web.tables.journal import StandIn, Wish
+from tablee.web.tables.table import Table
 
 AGREED: dict[Wish, str] = {
     "bot": N_("{player} would let a bot play."),
@@ -40,7 +40,7 @@ def question(table: Table, seat: int | None, say: Say) -> AskView | None:
     about = consents.question(table)
     if about is None or about == seat:
         return None
-    since = next(absence.since for absence in table.house.presence.shown(table) if absence.seat == about)
+    since = next(absence.since for absence in table.absences if absence.seat == about)
     agreed = {p: consent.wish for p, consent in table.consents.items() if consent.about == about}
     own = None if seat is None else table.seats[seat]
     asked = own is not None and not own.away and not own.program

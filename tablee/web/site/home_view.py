@@ -13,7 +13,7 @@ from tablee.i18n import Say
 from tablee.lessons import has_lesson
 from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.aside import AsideTable
-from tablee.web.tables.setup import CLOCKS, STRENGTHS
+from tablee.web.tables.setup import CLOCKS, levels
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
@@ -190,7 +190,7 @@ def seat_picks(game: Game, say: Say) -> list[SeatPick]:
     picks = []
     for p in range(game.players[-1]):
         kinds = [("me", w["seat_me"])] if p == 0 else []
-        kinds += [("open", w["seat_open"]), *((f"bot:{strength}", w[f"bot_{strength}"]) for strength in STRENGTHS)]
+        kinds += [("open", w["seat_open"]), *((f"bot:{level}", w[f"bot_{level}"]) for level in levels(game.name))]
         if p >= game.players[0]:
             kinds.append(("none", w["seat_none"]))
         chosen = "me" if p == 0 else "none" if p >= game.usual_players else "open"

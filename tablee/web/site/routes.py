@@ -30,17 +30,16 @@ from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
 from tablee.web.site.forms import local, whole_number, with_settings, with_text_mode
 from tablee.web.site.lesson_view import offers_lesson
+from tablee.web.site.play_view import build_play_view
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.sheets import Sheet, fill, sheet_of, viewpoint
 from tablee.web.site.streams import PageStream
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
-from tablee.web.tables import commands, consents, openings, rematches
+from tablee.web.tables import commands, consents, openings, places, rematches
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.parts import from_hex
-from tablee.web.tables.seat import STAND_IN
-from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
@@ -176,6 +175,7 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
             "home_now.html" if context.htmx else "home.html",
             again=context.htmx,
             boxes=[] if context.htmx else home_view.boxes(say),
+            plays={} if context.htmx else {name: build_play_view(games.game(name), visitor, say) for name in NAMES},
             games=home_view.titles(),
             waiting=sum(home_view.waits_for(table, visitor) for table in yours),
             yours=[
@@ -187,52 +187,6 @@ async def home(house: TheHouse, context: TheContext) -> Response[str]:
         )
 
     return await context.run(show)
-
-
-@post("/play/{game:str}")
-async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response[str]:
-    """Opens a table against bots."""
-    players = game_named(game).usual_players
-    seats = ["me", *[f"bot:{STAND_IN}"] * (players - 1)]
-    table = await commands.open_table(house, Setup(game, players, seats=seats), context.visitor, keep=True)
-    return to_table(context, table.id)
-
-
-@get("/new/{game:str}")
-async def new_table(game: Name, context: TheContext) -> Response[str]:
-    """The form for a new table."""
-    return await context.run(_new_table, context, game_named(game))
-
-
-def _new_table(context: PageContext, game: Game, notice: str = "") -> Response[str]:
-    say = Say(context.lang)
-    return page(
-        context,
-        "new.html",
-        422 if notice else 200,
-        box=home_view.box(game, say),
-        seats=home_view.seat_picks(game, say),
-        options=home_view.options(game, say),
-        clocks=home_view.clocks(context.lang),
-        notice=notice,
-    )
-
-
-@post("/new/{game:str}")
-async def open_table(game: Name, house: TheHouse, context: TheContext) -> Response[str]:
-    """Opens a table as the form says."""
-    box = game_named(game)
-    form = await context.request.form()
-    seats = [str(word) for word in form.getall("seat", []) if word != "none"]
-    options = {name: str(form.get(f"option-{name}", values[0])) for name, values in box.options.items()}
-    clock = whole_number(form.get("clock"), 0) or None
-    wishes = Setup(game, len(seats), options, seats, clock, public=form.get("public") == "yes")
-    try:
-        context = with_settings(context, form)
-        table = await commands.open_table(house, wishes, context.visitor, keep=True)
-    except Refused as refusal:
-        return await context.run(_new_table, context, box, refusal.sentence(context.lang))
-    return to_table(context, table.id)
 
 
 # ---- a table
@@ -338,6 +292,9 @@ async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict,
         await commands.leave(table, visitor)
     elif command == "return":
         await commands.come_back(table, visitor)
+    elif command == "place":
+        seat, _, who = str(form.get("place", "")).partition(" ")
+        await places.place(table, visitor, whole_number(seat, -1), who)
     elif command == "consent":
         await consents.agree(table, visitor, consents.wish_named(form.get("wish")), whole_number(form.get("about"), -1))
     elif command == "chat":
@@ -471,9 +428,6 @@ async def settings(context: TheContext) -> Response[str]:
 
 routes: list[HTTPRouteHandler] = [
     home,
-    play_now,
-    new_table,
-    open_table,
     table_page,
     table_now,
     events,

@@ -29,7 +29,8 @@ from tablee.games.sections import Section
 from tablee.match import Match
 from tablee.web.dependencies import PageContext
 from tablee.web.site.fragments import Fragment, Node, difference, parse, whole
-from tablee.web.site.table_view import LogLine, TableView, kept_seat, show_table
+from tablee.web.site.room_view import is_host, kept_seat
+from tablee.web.site.table_view import LogLine, TableView, show_table
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables.chat import ChatMessage
@@ -54,6 +55,7 @@ class Viewpoint(NamedTuple):
     base      the path below which the house lies
     confirm   the page asks before actions that cannot be taken back
     text      the board is told in words
+    host      it is whoever opened the table, before the game
     """
 
     seat: int | None
@@ -64,14 +66,15 @@ class Viewpoint(NamedTuple):
     link: str
     base: str
     text: bool = False
+    host: bool = False
 
 
 def viewpoint(context: PageContext, table: Table) -> Viewpoint:
     """How the visitor sees a table now. Whoever has given up a seat is somebody who watches."""
     seat = table.seat_of(context.visitor)
     visitor, link = context.visitor, f"{context.root}/t/{table.id}"
-    confirm, kept = visitor.confirm and seat is not None, kept_seat(table, visitor)
-    return Viewpoint(seat, kept, context.lang, context.wide, confirm, link, context.base, visitor.text)
+    confirm, kept, host = visitor.confirm and seat is not None, kept_seat(table, visitor), is_host(table, visitor)
+    return Viewpoint(seat, kept, context.lang, context.wide, confirm, link, context.base, visitor.text, host)
 
 
 class Mark(NamedTuple):
@@ -147,7 +150,7 @@ def _encode(earlier: Sheet, sheet: Sheet) -> bytes:
 def mark_of(table: Table) -> Mark:
     """What a page of this table depends on."""
     said = table.chat[-1] if table.chat else None
-    return Mark(table.sequence, table.match, said, table.rematch_id, table.house.presence.shown(table))
+    return Mark(table.sequence, table.match, said, table.rematch_id, table.absences)
 
 
 class Sheets:
@@ -259,8 +262,8 @@ class _Maker:
 
 
 def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None) -> Sheet:
-    seat, kept, lang, wide, confirm, link, _, text = viewpoint
-    shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm, text=text)
+    seat, kept, lang, wide, confirm, link, _, text, host = viewpoint
+    shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm, text=text, host=host)
     maker = _Maker(viewpoint, earlier)
     frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn, "text": text}
     maker.write("table_now.html", **frame)
@@ -274,8 +277,12 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
             tuple(shown.gone),
             shown.again,
             shown.can_sit,
+            shown.levels,
         )
         maker.write_by(key, "open.html", t=shown)
+        if not shown.alone:
+            maker.write("chat.html", chat=tuple(shown.chat))
+            maker.write("say.html", id=TABLE)
     else:
         _write_play(maker, shown)
     digest = blake2b(digest_size=9)
@@ -319,6 +326,7 @@ def _write_play(maker: _Maker, shown: TableView) -> None:
             maker.write("recap.html", news=news)
             _write_lines(maker, shown.recap, "ul", 'id="since"', "since-")
     maker.write("chat.html", chat=tuple(shown.chat))
+    maker.write("say.html", id=TABLE)
     label = escape(texts(maker.lang)["log"])
     _write_lines(maker, shown.log, "ol", f'class="log" id="log" tabindex="0" aria-label="{label}"')
     if shown.words is not None:

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from tablee.drawing.embed import cover, sign
+from tablee.drawing.embed import sign
 from tablee.drawing.picture import Picture
 from tablee.games.contract import View
 from tablee.games.reasons import brought
@@ -22,41 +22,15 @@ from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.company_view import AskView, call, question, stood_in, tell_stand_ins
 from tablee.web.site.finals import final_actions
 from tablee.web.site.log import log_of
-from tablee.web.site.texts import minutes_of, texts, title_of
+from tablee.web.site.room_view import PartStep, build_room_view, is_host, kept_seat
+from tablee.web.site.seat_view import SeatView, bot_words
+from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.chat import ChatMessage
-from tablee.web.tables.seat import Seat
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 LINES = 60  # of the log, shown beside the board
-MOST_GONE = 3  # names of those who have left before the game
 RECAP = 20  # the most lines shown as what happened since one's last move; the log has the rest
-
-
-@dataclass(frozen=True)
-class SeatView:
-    """A seat in the strip beside the board, or in the list of seats before the game."""
-
-    number: int
-    name: str
-    sign: Markup
-    state: str
-    place_name: str  # the name of the place, also while nobody sits there
-    you: bool = False
-    bot: bool = False
-    open: bool = False
-    turn: bool = False
-    won: bool = False
-    standing: tuple[str, ...] = ()  # how the seat stands, in parts; empty after the end
-    mark: str = ""  # the name of an icon: has chosen, is choosing, is to move
-    score: str | None = None
-    until: int | None = None  # when the time for the move is up, in milliseconds since 1970
-    clock: str = ""
-    program: bool = False  # a program of somebody plays here
-    hints: str = ""  # how often the seat asked for a hint, in words; empty: never
-    away: bool = False  # whoever sits here is not at the table
-    since: int | None = None  # since when, in milliseconds since 1970, unless a bot plays for them
-    stood_in: str = ""  # how often a bot played for them, in words; empty: never
 
 
 @dataclass(frozen=True)
@@ -102,21 +76,6 @@ class ResultView:
     stood_in: str  # how often a bot played for them, in words; empty: never
 
 
-@dataclass(frozen=True)
-class PartStep:
-    """What this visitor's device has to do next, so that the game begins.
-
-    command   sit: take the seat that is kept for the visitor, with a hash. hash: send a new hash. entropy: open it
-    hash      the one that the house has of this seat
-    round     differs when all have to add their part anew
-    """
-
-    command: str
-    seat: int
-    hash: str = ""
-    round: int = 0
-
-
 @dataclass
 class TableView:
     """All that the page of a table shows."""
@@ -158,6 +117,7 @@ class TableView:
     gone: Sequence[str] = ()  # who has left the table before the game, in words
     again: str = ""  # why all add their part to the shuffle anew
     can_sit: bool = False
+    levels: tuple[tuple[str, str], ...] = ()  # of bots that the viewer may put on free seats: values, and in words
     can_leave: bool = False
     can_return: bool = False
     can_undo: bool = False
@@ -177,14 +137,8 @@ class TableView:
 
 def build_table_view(table: Table, visitor: Visitor | None, lang: str, link: str) -> TableView:
     """The table as this visitor sees it."""
-    return show_table(table, table.seat_of(visitor), lang, link, kept=kept_seat(table, visitor))
-
-
-def kept_seat(table: Table, visitor: Visitor | None) -> int | None:
-    """The seat that is kept for a visitor before the game."""
-    if visitor is None or table.match is not None:
-        return None
-    return next((p for p in table.free_for(visitor) if table.seats[p].kept_for == visitor.id), None)
+    host = is_host(table, visitor)
+    return show_table(table, table.seat_of(visitor), lang, link, kept=kept_seat(table, visitor), host=host)
 
 
 def show_table(
@@ -197,6 +151,7 @@ def show_table(
     wide: bool = False,
     confirm: bool = False,
     text: bool = False,
+    host: bool = False,
 ) -> TableView:
     """The table as a seat sees it, or somebody who watches.
 
@@ -205,6 +160,7 @@ def show_table(
     wide      for a wide screen
     confirm   the page asks before actions that cannot be taken back
     text      the board is told in words
+    host      whoever looks has opened the table
     """
     match, own_names = table.match, [s.name for s in table.seats]
     sequence, deadline = table.sequence, table.deadline
@@ -223,7 +179,8 @@ def show_table(
         chat=_chat_lines(table.chat, say),
     )
     if match is None:
-        _show_open(shown, table, seat, kept, say)
+        for name, value in vars(build_room_view(table, seat, kept, host, say)).items():
+            setattr(shown, name, value)
     else:
         _show_play(shown, table, match, seat, deadline, say, text)
         if confirm and seat is not None and shown.labels:
@@ -254,88 +211,6 @@ def _chat_lines(chat: Sequence[ChatMessage], say: Say) -> list[ChatLine]:
     return list(lines.values())
 
 
-# ---- before the game
-
-
-def _show_open(shown: TableView, table: Table, seat: int | None, kept: int | None, say: Say) -> None:
-    """Before the game: who is there, who is missing, and whose part of the shuffle.
-
-    kept   a seat that is kept for the visitor, who has none
-    """
-    what, seats = table.missing()
-    late = seats if what != "sit" else []
-    shown.cover = cover(table.game, say.lang)
-    shown.seats = [_seat_before(s, p, seat, p in late, say) for p, s in enumerate(table.seats)]
-    shown.promise = table.commitment.promise.hex()
-    shown.alone = sum(s.kind != "bot" for s in table.seats) == 1
-    missing = len(table.free)
-    if kept is not None:
-        shown.part = PartStep("sit", kept, round=table.reopened)
-    elif seat in late and seat is not None:
-        shown.part = PartStep(what, seat, table.seats[seat].hash.hex(), table.reopened)
-    shown.gone = _who_left(table, say)
-    if table.reopened:
-        shown.again = say("Somebody left, or did not add their part in time. Everybody adds a new one.")
-    if shown.part is not None:
-        shown.prompt = say("The game is about to begin.")
-    elif late:
-        shown.prompt = say.plural(
-            "The shuffle waits for the part of {n} player.",
-            "The shuffle waits for the parts of {n} players.",
-            len(late),
-        )
-    elif seat is None:
-        shown.prompt = say("Take a free seat to play.")
-    else:
-        shown.prompt = say.plural("{n} player is still missing.", "{n} players are still missing.", missing)
-    terms = [minutes_of(table.game, say), _clock(table, say.lang)]
-    terms += [table.game.option_words(name, value, say)[0] for name, value in table.options.items()]
-    shown.terms = " · ".join(terms)
-    shown.can_sit = seat is None and kept is None and missing > 0
-    shown.can_leave = seat is not None
-
-
-def _who_left(table: Table, say: Say) -> list[str]:
-    """Who has given up a seat and not come back, the latest last."""
-    left: dict[str, str] = {}  # names by the ids of visitors
-    sitting: dict[int, tuple[str, str]] = {}
-    for entry in table.entries:
-        if entry.kind == "sit" and entry.note:
-            visitor = entry.note["owner"]
-            sitting[entry.seat] = visitor, entry.note["name"] or Say(say.lang).name(entry.seat)
-            left.pop(visitor, None)
-        elif entry.kind == "leave" and entry.seat in sitting:
-            visitor, name = sitting.pop(entry.seat)
-            left[visitor] = name
-    return [say("{player} has left the table.", player=name) for name in list(left.values())[-MOST_GONE:]]
-
-
-def _seat_before(seat: Seat, p: int, own: int | None, late: bool, say: Say) -> SeatView:
-    w = texts(say.lang)
-    free, bot = seat.kind == "open", seat.kind == "bot"
-    return SeatView(
-        number=p,
-        name=w["free_seat"] if free else say.name(p),
-        sign=sign(p),
-        state="" if free else _bot(seat.strength, w) if bot else w["adding"] if late else w["host"],
-        place_name=say.name(p),
-        you=p == own,
-        bot=bot,
-        open=free,
-        program=seat.program,
-    )
-
-
-def _bot(strength: str, w: Mapping[str, str]) -> str:
-    """What a bot is called. Programs may also invite bots that are no strength of ours: these are called normal."""
-    return w.get(f"bot_{strength}", w["bot_normal"])
-
-
-def _clock(table: Table, lang: str) -> str:
-    """The time for a move."""
-    return texts(lang)[f"clock_{table.clock or 'none'}"]
-
-
 # ---- during the game and after it
 
 
@@ -363,7 +238,8 @@ def _show_play(
     shown.can_return = away and not table.over
     shown.can_leave = plays
     shown.rematch = table.rematch_id
-    shown.asking, shown.call = question(table, seat, say), call(table, seat, say)
+    if table.absences:
+        shown.asking, shown.call = question(table, seat, say), call(table, seat, say)
     _show_log(shown, table, match, seat, say.lang)
     if match.over:
         shown.stage = "over"
@@ -381,7 +257,9 @@ def _can_take_back(table: Table, match: Match, seat: int) -> bool:
 
 def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, lang: str) -> None:
     """The latest lines, and what has happened since one's own last move."""
-    lines = tell_stand_ins(table, log_of(table, match, seat, lang).latest(LINES), Say(lang, match.names))
+    lines = log_of(table, match, seat, lang).latest(LINES)
+    if table.stand_ins:
+        lines = tell_stand_ins(table, lines, Say(lang, match.names))
     played = match.played
     own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
     since = next(own, len(played))
@@ -408,7 +286,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
     w = texts(say.lang)
     names = list(map(say.name, range(table.players)))
     over, waiting, chosen = table.over, view["waiting"], view["chosen"]
-    absent = {absence.seat: int(absence.since * 1000) for absence in table.house.presence.shown(table)}
+    absent = {absence.seat: int(absence.since * 1000) for absence in table.absences}
     has_winner = over and table.has_winner
     together = len(waiting) + len(chosen) > 1
     shown = []
@@ -423,7 +301,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
         elif turn:
             state = w["is_choosing"] if together else w["to_play"]
         elif seat.kind == "bot":
-            state = _bot(seat.strength, w)
+            state = bot_words(seat.strength, w)
         else:
             state = w["person"] if over else w["resting"]
         until = deadline if turn else None
@@ -442,12 +320,12 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
                 mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
                 score=_points(view["scores"][p]) if view["over"] else None,
                 until=int(until * 1000) if until else None,
-                clock=_clock(table, say.lang) if until else "",
+                clock=w[f"clock_{table.clock or 'none'}"] if until else "",
                 program=seat.program,
                 hints=say.plural("{n} hint", "{n} hints", seat.hints) if seat.hints else "",
                 away=seat.away or p in absent,
                 since=absent.get(p),
-                stood_in=stood_in(table, p, say),
+                stood_in=stood_in(table, p, say) if table.stand_ins else "",
             )
         )
     return shown
@@ -478,7 +356,7 @@ def results(table: Table, match: Match, seat: int | None, say: Say) -> list[Resu
             won=has_winner and places[p] == 1,
             open=p == seat if seat is not None else places[p] == 1,
             account=[(words, _points(points)) for words, points in account[p]],
-            stood_in=stood_in(table, p, say),
+            stood_in=stood_in(table, p, say) if table.stand_ins else "",
         )
         for p in sorted(range(match.players), key=lambda p: (places[p], p))
     ]

@@ -2,7 +2,8 @@
 
 They are here and not in the templates so that `make words` finds them for the catalogue. Texts with {places} are filled
 by `str.format`: `{{ w.rules_of.format(game=…) }}`. The name of a bot is `bot_<strength>`, that of a time for a move
-`clock_<seconds>` or `clock_none`; who could choose the draws `chooser_<who>`, how a part came `source_<how>`.
+`clock_<seconds>` or `clock_none`, and in the waiting room `each_<seconds>`; who could choose the draws `chooser_<who>`,
+how a part came `source_<how>`.
 """
 
 from collections.abc import Mapping
@@ -44,6 +45,9 @@ TEXTS = {
     "the_games": N_("The games"),
     "play_now": N_("Play now"),
     "play_now_at": N_("Play now: {game}, against bots"),
+    "opponents": N_("Opponents"),
+    "opponents_at": N_("Choose opponents: {game}"),
+    "level": N_("Level"),
     "with_friends": N_("With friends"),
     "with_friends_at": N_("With friends: {game}"),
     "rules": N_("Rules"),
@@ -105,6 +109,10 @@ TEXTS = {
     "clock_30": N_("30 seconds"),
     "clock_120": N_("2 minutes"),
     "clock_86400": N_("1 day"),
+    "each_none": N_("no time limit"),
+    "each_30": N_("30 seconds for each move"),
+    "each_120": N_("2 minutes for each move"),
+    "each_86400": N_("1 day for each move"),
     "clock_help": N_("When the time is up, a bot plays that one move."),
     "who_may_join": N_("Who may join"),
     "by_link": N_("Whoever has the link"),
@@ -122,6 +130,10 @@ TEXTS = {
     "sit_here": N_("Sit here"),
     "sit_at": N_("Sit here: the place of {seat}"),
     "free_seat": N_("Free seat"),
+    "place_bot": N_("Put a bot here"),
+    "place_bot_at": N_("Put a bot here: the place of {seat}"),
+    "take_bot_off": N_("Take the bot off"),
+    "take_bot_off_at": N_("Take the bot off: the place of {seat}"),
     "stand_up": N_("Give up my seat"),
     "you": N_("you"),
     "host": N_("ready"),

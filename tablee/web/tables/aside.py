@@ -16,6 +16,7 @@ from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.journal import Damaged, Entry, TableRow
 from tablee.web.tables.seat import Seat
+from tablee.web.tables.setup import OPEN
 from tablee.web.tables.table import Table
 
 if TYPE_CHECKING:
@@ -147,6 +148,8 @@ def _seats(row: TableRow, entries: Sequence[Entry]) -> list[Seat]:
             seats[entry.seat] = Seat("person", name, visitor=visitor)
         elif entry.kind == "leave":
             seats[entry.seat] = Seat()
+        elif entry.kind == "place" and entry.note:
+            seats[entry.seat] = Seat.parse(entry.note.get("who", OPEN), row.host)
     return seats
 
 

@@ -22,8 +22,9 @@ from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Impossible, Refused, StoreUnavailable
 from tablee.web.tables.journal import UNNOTICED, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.parts import part_note, stage_with
+from tablee.web.tables.remark import Remark
 from tablee.web.tables.setup import ME, OPEN, Setup
-from tablee.web.tables.table import Remark, Table, new_id
+from tablee.web.tables.table import Table, new_id
 from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -443,7 +444,7 @@ async def _store(table: Table, entry: Entry, after: Match | None, stage: Stage |
 
     False if another process was first; then its entries are applied, and this one is not.
     """
-    if entry.kind in ("sit", "hash") and len(table.entries) >= MOST_BEFORE_GAME:
+    if entry.kind in ("sit", "hash", "place") and len(table.entries) >= MOST_BEFORE_GAME:
         raise Refused(409, N_("People have come and gone too often at this table. Open a new one."))
     try:
         await _append(table, entry, stage)

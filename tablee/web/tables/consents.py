@@ -10,8 +10,8 @@ from functools import partial
 from tablee.i18n import N_
 from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
-from tablee.web.tables.journal import Note, Wish
-from tablee.web.tables.table import Consent, Table
+from tablee.web.tables.journal import Consent, Note, Wish
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 WISHES: tuple[Wish, ...] = ("bot", "wait", "end")
@@ -30,13 +30,13 @@ def question(table: Table) -> int | None:
     """The seat that all wait for and that has been away for long, if there is one."""
     if table.match is None or table.over:
         return None
-    long = {absence.seat for absence in table.house.presence.shown(table) if absence.long}
+    long = {absence.seat for absence in table.absences if absence.long}
     return next((p for p in table.match.waiting if p in long and not table.seats[p].away), None)
 
 
 def remaining(table: Table) -> list[int]:
     """The seats of people who are asked: they play themselves, and they are here."""
-    away = {absence.seat for absence in table.house.presence.shown(table)}
+    away = {absence.seat for absence in table.absences}
     people = (p for p in table.people if not table.seats[p].program and not table.seats[p].away)
     return [p for p in people if p not in away]
 

@@ -74,7 +74,7 @@ class House:
         self.clocks = Clocks(self)
         self.openings = Openings(self)
         self.presence = Presence(self, patience)
-        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event, self.presence.on_event]
+        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event]
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
         self._tasks: set[asyncio.Task[object]] = set()
@@ -157,7 +157,7 @@ class House:
         self.clocks.attach(table)
         self.openings.follow(table)
         self.bots.attend(table)
-        self.presence.look(table)
+        self.presence.follow(table)
         return table
 
     async def open_tables(self) -> list[Table]:

@@ -12,10 +12,24 @@ from tablee.web.tables.chat import ChatMessage
 Stage = Literal["open", "running", "over"]  # not begun; being played; ended
 StoredStage = Stage | Literal["ended"]  # ended by the house, without a result
 EntryKind = Literal[
-    "sit", "hash", "entropy", "action", "seal", "unseal", "undo", "back", "leave", "return", "hint", "consent", "end"
+    "sit",
+    "place",
+    "hash",
+    "entropy",
+    "action",
+    "seal",
+    "unseal",
+    "undo",
+    "back",
+    "leave",
+    "return",
+    "hint",
+    "consent",
+    "end",
 ]
 PlayedBy = Literal["bot", "clock"]
 LeftBy = PlayedBy | Literal["consent"]
+StandIn = Literal["clock", "away"]  # why a bot made a move for somebody: their time was up, or they are away
 Wish = Literal["bot", "wait", "end"]  # what to do about somebody who is away: a bot plays for them; wait; end the game
 
 # What others may do without making outdated what a player has seen. The time for a move goes on.
@@ -35,6 +49,14 @@ class Note(TypedDict, total=False):
     by: LeftBy
     wish: Wish  # consent: what the visitor agrees to
     about: int  # consent: the seat that is away
+    who: str  # place: a bot that the host puts on the seat, "bot:easy", or "open"
+
+
+class Consent(msgspec.Struct, frozen=True):
+    """What somebody agrees to, about a seat that is away."""
+
+    wish: Wish
+    about: int
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

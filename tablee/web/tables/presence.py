@@ -51,7 +51,7 @@ class Absence(msgspec.Struct, frozen=True):
 class _Company:
     """What is known of one table. Times are monotonic."""
 
-    __slots__ = ("changed", "others", "pages", "seen", "shown", "timer", "told", "turn")
+    __slots__ = ("changed", "others", "pages", "seen", "timer", "told", "turn")
 
     def __init__(self, now: float) -> None:
         self.pages: Counter[str] = Counter()  # open in this process, by visitor
@@ -59,7 +59,6 @@ class _Company:
         self.seen: dict[int, float] = {}  # when a seat was last here
         self.turn = now  # when those who are to choose began to think
         self.told: tuple[int, ...] = ()  # what this process has told the others
-        self.shown: tuple[Absence, ...] = ()  # what was last told to those who follow the table
         self.timer: asyncio.TimerHandle | None = None
         self.changed = now
 
@@ -122,11 +121,6 @@ class Presence:
 
     # ---- what is known
 
-    def shown(self, table: "Table") -> tuple[Absence, ...]:
-        """Who is away, as those who follow the table were last told."""
-        company = self._by_table.get(table.id)
-        return () if company is None else company.shown
-
     def look(self, table: "Table") -> tuple[Absence, ...]:
         """Who is away now. Tells those who follow the table if that has changed, and looks again when it will."""
         company = self._by_table.get(table.id) if not counts(table) else self._of(table.id)
@@ -139,8 +133,8 @@ class Presence:
         if change is not None and table.followers:
             delay = max(0.0, change - time.monotonic())
             company.timer = asyncio.get_running_loop().call_later(delay, self.look, table)
-        if absences != company.shown:
-            company.shown = absences
+        if absences != table.absences:
+            table.absences = absences
             table.cache.clear()
             table.emit(PresenceChanged())
         return absences
@@ -151,7 +145,7 @@ class Presence:
             return (), None
         now, changes, found = time.monotonic(), [], []
         here = self._here(table, company).union(*(seats for seats, until in company.others.values() if until > now))
-        known = {absence.seat: absence.since for absence in company.shown}
+        known = {absence.seat: absence.since for absence in table.absences}
         waiting = () if table.match is None else table.match.waiting
         for p, seat in enumerate(table.seats):
             if seat.kind != "person" or seat.away or p in here or (seat.program and p not in waiting):
@@ -180,12 +174,22 @@ class Presence:
 
     # ---- what happens at tables, here and in other processes
 
+    def follow(self, table: "Table") -> None:
+        """Called when a table comes into memory: listens to it if it matters, or may yet matter, who is there."""
+        if table.match is None or counts(table):
+            table.handlers[self.on_event] = None
+            self.look(table)
+
     def on_event(self, table: "Table", event: Event) -> None:
-        """Called by every table."""
-        company = self._by_table.get(table.id)
-        if not isinstance(event, EntryAdded) or (company is None and not counts(table)):
+        """Called by the table."""
+        if not isinstance(event, EntryAdded):
             return
-        company, entry, now = company or self._of(table.id), event.entry, time.monotonic()
+        if not counts(table):
+            if table.match is not None:
+                table.handlers.pop(self.on_event, None)  # one person plays with bots, or the game is over
+            if table.id not in self._by_table:  # programs play by the thousand: nothing is kept of their tables
+                return
+        company, entry, now = self._of(table.id), event.entry, time.monotonic()
         if entry.kind not in UNNOTICED:
             company.turn = now
         if is_own(entry):
@@ -241,7 +245,8 @@ class Presence:
         table = self.house.tables.get(id)
         if table is not None:
             self.look(table)
-        if not company.pages and not company.others and table is None and now - company.changed > KEPT_SECONDS:
+        old = table.over if table is not None else now - company.changed > KEPT_SECONDS
+        if old and not company.pages and not company.others:
             if company.timer is not None:
                 company.timer.cancel()
             del self._by_table[id]

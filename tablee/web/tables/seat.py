@@ -46,7 +46,7 @@ class Seat(msgspec.Struct):
 
     def clear(self) -> None:
         """Makes it a free seat, for anybody."""
-        self.kind, self.visitor, self.name, self.kept_for = "open", "", "", ""
+        self.kind, self.visitor, self.name, self.kept_for, self.strength = "open", "", "", "", STAND_IN
         self.hash, self.entropy, self.source = b"", b"", None
 
     def guest(self, stood_in: Sequence[int] = ()) -> Guest:

@@ -15,6 +15,18 @@ STRENGTHS = tuple(LEVELS)  # of the bots that people are offered
 ME, OPEN, BOT = "me", "open", "bot:"
 
 
+def levels(name: str) -> list[str]:
+    """The bots that people are offered in a game: those that play it."""
+    found = []
+    for bot in STRENGTHS:
+        try:
+            bots.check(bot, game(name))
+        except ValueError:
+            continue
+        found.append(bot)
+    return found
+
+
 class Setup(msgspec.Struct, frozen=True):
     """A table to be opened.
 

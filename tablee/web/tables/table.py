@@ -9,9 +9,7 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from secrets import choice
-from typing import TYPE_CHECKING, Literal, get_args
-
-import msgspec
+from typing import TYPE_CHECKING, get_args
 
 from tablee.chance import Commitment, Pick
 from tablee.company import Guest, has_winner
@@ -22,13 +20,25 @@ from tablee.match import Match
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
-from tablee.web.tables.journal import UNNOTICED, Damaged, Entry, EntryKind, Note, Stage, TableRow, Wish
+from tablee.web.tables.journal import (
+    UNNOTICED,
+    Consent,
+    Damaged,
+    Entry,
+    EntryKind,
+    Note,
+    Stage,
+    StandIn,
+    TableRow,
+)
 from tablee.web.tables.lock import Lock
+from tablee.web.tables.remark import Remark
 from tablee.web.tables.seat import Seat
 from tablee.web.tables.visitor import PERSON, Visitor
 
 if TYPE_CHECKING:
     from tablee.web.tables.house import House
+    from tablee.web.tables.presence import Absence
 
 LOG = logging.getLogger("tablee.web")
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters or digits that are mistaken for others when read aloud
@@ -59,27 +69,6 @@ def is_id(text: str) -> bool:
     return len(text) == ID_LENGTH and set(text) <= set(ID_ALPHABET)
 
 
-class Remark(msgspec.Struct, frozen=True):
-    """Something besides actions that the log tells: a hint that other people may know of, or a choice taken back.
-
-    played   how many actions had been played then
-    """
-
-    kind: Literal["hint", "back"]
-    seat: int
-    played: int
-
-
-class Consent(msgspec.Struct, frozen=True):
-    """What somebody agrees to, about a seat that is away."""
-
-    wish: Wish
-    about: int
-
-
-StandIn = Literal["clock", "away"]  # why a bot made a move for somebody: their time was up, or they are away
-
-
 class Table:
     """A table, from the first seat taken to the end of the game.
 
@@ -106,6 +95,7 @@ class Table:
         self.filled: float | None = None  # before the game: since when all seats are taken and the same is missing
         self.reopened = 0  # how often all had to add their part anew, because somebody left or did not open
         self.remarks: list[Remark] = []
+        self.absences: tuple[Absence, ...] = ()  # who is away, as those who follow the table were last told
         self.consents: dict[int, Consent] = {}  # by the seat that agrees
         self.stand_ins: dict[int, StandIn] = {}  # moves that bots made for people, by the moves made before
         self._sealed_by: dict[int, StandIn] = {}  # the same of sealed choices, by seat
@@ -350,6 +340,8 @@ class Table:
             self._set_pace()
         elif entry.kind in ("hash", "entropy"):
             self._add_part(seat, entry.note or {}, entry.at)
+        elif entry.kind == "place":
+            self._place(seat, (entry.note or {})["who"], entry.at)
         elif entry.kind == "leave" and self.match is None:
             self._free(seat)
         elif entry.kind in ("leave", "return"):
@@ -443,11 +435,30 @@ class Table:
         if "entropy" in note:
             seat.entropy = bytes.fromhex(note["entropy"])
             seat.source = note.get("source")
+        self._open_if_full(before, at)
+
+    def _open_if_full(self, before: EntryKind, at: float) -> None:
+        """Begins the opening when all seats are taken, or the game when nothing is missing any more.
+
+        before   what was missing before this entry
+        """
         what, seats = self.missing()
         if what != "sit" and not seats:
             self._begin(at)
         elif what != "sit" and (what != before or self.filled is None):
             self.filled = at
+
+    def _place(self, seat: Seat, who: str, at: float) -> None:
+        """The host puts a bot on a free seat, or takes it off."""
+        if self.match is not None or seat.kind == "person":
+            raise Damaged("bots are put on free seats before the game")
+        placed = Seat.parse(who, self.host)
+        if placed.kind == "bot":
+            before = self.missing()[0]
+            seat.kind, seat.strength, seat.kept_for = "bot", placed.strength, ""
+            self._open_if_full(before, at)
+        else:
+            self._free(seat)
 
     def _free(self, seat: Seat) -> None:
         """Somebody gives up a seat before the game.

@@ -15,27 +15,6 @@ def mover(table: Table) -> int:
     return table.match.mover
 
 
-def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await create(house, "gold", 3, {"pearls": "open"}, ["me", "open", "bot:easy"], 120, False, ANA)
-        host, guest = build_table_view(table, ANA, "en", "link"), build_table_view(table, CLO, "en", "link")
-        assert host.stage == "open"
-        assert host.prompt == "1 player is still missing."
-        assert [seat.state for seat in host.seats] == ["ready", "", "Bot, easy"]
-        assert (host.can_sit, guest.can_sit, host.can_leave) == (False, True, True)
-        assert host.terms.startswith("45 min · 2 minutes · Open pearls")
-
-    in_house(tmp_path, story)
-
-
-def test_a_bot_that_is_no_strength_of_ours_is_called_normal(tmp_path: Path) -> None:
-    async def story(house: House) -> None:
-        table = await create(house, "gold", 3, {}, ["me", "open", "bot:random"], None, False, ANA)
-        assert build_table_view(table, ANA, "en", "").seats[2].state == "Bot, normal"
-
-    in_house(tmp_path, story)
-
-
 def test_a_table_says_its_goal_before_and_during_the_game(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await create(house, "aztec", 2, {}, ["me", "open"], None, False, ANA)

@@ -12,7 +12,7 @@ from tablee.web.site.templating import environment
 from tablee.web.site.texts import TEXTS, texts, title_of
 
 HERE = Path(tablee.web.site.__file__).parent
-MADE_UP = ("light_", "bot_", "clock_", "chooser_", "source_")  # names put together from a part and a value
+MADE_UP = ("light_", "bot_", "clock_", "each_", "chooser_", "source_")  # names put together from a part and a value
 
 
 def named() -> set[str]:

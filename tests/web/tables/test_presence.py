@@ -52,7 +52,7 @@ def at(table: Table, *visitors: Visitor) -> Iterator[Subscriber]:
 
 def away(table: Table) -> list[tuple[int, bool]]:
     """The seats that are away, and whether for long."""
-    return [(absence.seat, absence.long) for absence in table.house.presence.shown(table)]
+    return [(absence.seat, absence.long) for absence in table.absences]
 
 
 def test_who_closes_the_page_is_away_after_a_while_and_who_opens_it_again_is_here(tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_who_closes_the_page_is_away_after_a_while_and_who_opens_it_again_is_her
             gone = time.time()
             assert away(table) == [], "a page may be loaded again"
             await until(lambda: away(table) == [(1, False)])
-            [absence] = house.presence.shown(table)
+            [absence] = table.absences
             assert abs(absence.since - gone) < SOON
             assert page.pending, "who is here is told"
             page.take()
@@ -225,6 +225,18 @@ def test_what_is_known_of_tables_is_forgotten_with_them(tmp_path: Path, monkeypa
     in_house(tmp_path, story)
 
 
+def test_nothing_is_kept_of_tables_where_programs_play(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        one, two = Visitor("p-one"), Visitor("p-two")
+        table = await commands.open_table(house, Setup("madness", 2, seats=["me", "open"]), one)
+        await commands.sit(table, two)
+        assert table.stage == "running"
+        assert house.presence._by_table == {}
+        assert house.presence.on_event not in table.handlers
+
+    in_house(tmp_path, story)
+
+
 # ---- coming back
 
 
@@ -244,7 +256,7 @@ def test_who_opens_the_page_again_takes_over_at_once(tmp_path: Path) -> None:
         table = await stood_in(house)
         with at(table, BEA):
             await until(lambda: not table.seats[1].away)
-        assert house.presence.shown(table) == ()
+        assert table.absences == ()
 
     in_house(tmp_path, story)
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tablee.web.storage.store import Store, store_at
-from tablee.web.tables import commands, consents
+from tablee.web.tables import commands, consents, places
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import UNNOTICED, Notice, Wish
@@ -138,7 +138,10 @@ class Model(RuleBasedStateMachine):
                 return
             seat = table.match.waiting[pick % len(table.match.waiting)]
             legal = table.match.legal(seat)
-            self.choose(table, seat, legal[pick % len(legal)], 2 if twice else 1)
+            if table.seats[seat].kind == "bot":
+                self.attempt(table, commands.act_for(table, seat, legal[pick % len(legal)], table.match, "bot"))
+            else:
+                self.choose(table, seat, legal[pick % len(legal)], 2 if twice else 1)
 
     def choose(self, table: Table, seat: int, action: str, times: int) -> None:
         visitor = next(v for v in PEOPLE if table.seat_of(v) == seat)
@@ -159,6 +162,8 @@ class Model(RuleBasedStateMachine):
         if table.match is None or not table.match.waiting or not played:
             return
         seat = table.match.waiting[pick % len(table.match.waiting)]
+        if table.seats[seat].kind == "bot":
+            return
         visitor = next(v for v in PEOPLE if table.seat_of(v) == seat)
         seen = played[-1].sequence
         legal = [a for a in table.match.legal(seat) if a != played[-1].action]
@@ -196,6 +201,8 @@ class Model(RuleBasedStateMachine):
         if match is None or not match.waiting:
             return
         seat = match.waiting[pick % len(match.waiting)]
+        if both[0].seats[seat].kind == "bot":
+            return
         visitor = next(v for v in PEOPLE if both[0].seat_of(v) == seat)
         legal = match.legal(seat)
         moves = [
@@ -207,6 +214,16 @@ class Model(RuleBasedStateMachine):
 
         for result in self.run(together()):
             assert result is None or isinstance(result, Refused)
+
+    @rule(k=process, visitor=person, seat=st.integers(0, 2), who=st.sampled_from(["bot:easy", "open"]))
+    def place(self, k: int, visitor: Visitor, seat: int, who: str) -> None:
+        """Before the game the host, and nobody else, puts bots on seats."""
+        table = self.table(k)
+        before = table.seats[seat].kind if seat < table.players else ""
+        if self.attempt(table, places.place(table, visitor, seat, who)) is None:
+            assert visitor.id == table.host
+            assert before != "person"
+            assert table.seats[seat].kind == ("open" if who == "open" else "bot")
 
     # ---- somebody is away
 

@@ -18,6 +18,7 @@ import * as keyboard from "./keyboard.js"
 import * as lesson from "./lesson.js"
 import * as motion from "./motion.js"
 import * as news from "./news.js"
+import * as opponents from "./opponents.js"
 import * as part from "./part.js"
 import * as replay from "./replay.js"
 import * as swaps from "./swaps.js"
@@ -70,7 +71,7 @@ function after(was) {
 
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
-const talkative = [news, connection, clocks, replay, controls, part, unread, call, waiting, install]
+const talkative = [news, connection, clocks, replay, controls, part, unread, call, waiting, install, opponents]
 const touched = [viewport, why, card, choices, bar, confirm, columns, keyboard, camera]
 for (const module of [...touched, ...talkative]) module.listen()
 prepare()

@@ -1,0 +1,148 @@
+"""The waiting room: a table before its game, as plain data for the templates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from markupsafe import Markup
+
+from tablee.drawing.embed import cover, sign
+from tablee.i18n import Say
+from tablee.web.site.seat_view import SeatView, bot_words
+from tablee.web.site.texts import minutes_of, texts
+from tablee.web.tables.seat import Seat
+from tablee.web.tables.setup import BOT, levels
+from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
+
+MOST_GONE = 3  # names of those who have left before the game
+
+
+@dataclass(frozen=True)
+class PartStep:
+    """What this visitor's device has to do next, so that the game begins.
+
+    command   sit: take the seat that is kept for the visitor, with a hash. hash: send a new hash. entropy: open it
+    hash      the one that the house has of this seat
+    round     differs when all have to add their part anew
+    """
+
+    command: str
+    seat: int
+    hash: str = ""
+    round: int = 0
+
+
+@dataclass
+class RoomView:
+    """What the page of a table shows before the game; `TableView` is told all of it.
+
+    gone     who has left the table, in words
+    again    why all add their part to the shuffle anew
+    levels   of bots that the viewer may put on free seats: values, and in words
+    """
+
+    cover: Markup = field(default_factory=Markup)
+    seats: Sequence[SeatView] = ()
+    prompt: str = ""
+    terms: str = ""
+    promise: str = ""  # of the house
+    part: PartStep | None = None
+    alone: bool = False  # one person plays against bots
+    gone: Sequence[str] = ()
+    again: str = ""
+    can_sit: bool = False
+    can_leave: bool = False
+    levels: tuple[tuple[str, str], ...] = ()
+
+
+def kept_seat(table: Table, visitor: Visitor | None) -> int | None:
+    """The seat that is kept for a visitor before the game."""
+    if visitor is None or table.match is not None:
+        return None
+    return next((p for p in table.free_for(visitor) if table.seats[p].kept_for == visitor.id), None)
+
+
+def is_host(table: Table, visitor: Visitor | None) -> bool:
+    """May this visitor put bots on free seats?"""
+    return visitor is not None and table.match is None and table.host == visitor.id
+
+
+def build_room_view(table: Table, seat: int | None, kept: int | None, host: bool, say: Say) -> RoomView:
+    """Who is there, who is missing, and whose part of the shuffle.
+
+    kept   a seat that is kept for the visitor, who has none
+    host   the visitor has opened the table
+    """
+    what, seats = table.missing()
+    late = seats if what != "sit" else []
+    absent = {absence.seat: int(absence.since * 1000) for absence in table.absences}
+    missing = len(table.free)
+    shown = RoomView(
+        cover=cover(table.game, say.lang),
+        seats=[_seat_before(s, p, seat, p in late, absent.get(p), say) for p, s in enumerate(table.seats)],
+        promise=table.commitment.promise.hex(),
+        alone=sum(s.kind != "bot" for s in table.seats) == 1,
+        gone=_who_left(table, say),
+        can_sit=seat is None and kept is None and missing > 0,
+        can_leave=seat is not None,
+    )
+    if kept is not None:
+        shown.part = PartStep("sit", kept, round=table.reopened)
+    elif seat in late and seat is not None:
+        shown.part = PartStep(what, seat, table.seats[seat].hash.hex(), table.reopened)
+    if table.reopened:
+        shown.again = say("Somebody left, or did not add their part in time. Everybody adds a new one.")
+    shown.prompt = _prompt(shown, seat, len(late), missing, say)
+    terms = [minutes_of(table.game, say), texts(say.lang)[f"each_{table.clock or 'none'}"]]
+    terms += [table.game.option_words(name, value, say)[0] for name, value in table.options.items()]
+    shown.terms = " · ".join(terms)
+    if host and table.has_people:
+        shown.levels = tuple((f"{BOT}{level}", bot_words(level, texts(say.lang))) for level in levels(table.game.name))
+    return shown
+
+
+def _prompt(shown: RoomView, seat: int | None, late: int, missing: int, say: Say) -> str:
+    if shown.part is not None:
+        return say("The game is about to begin.")
+    if late:
+        return say.plural(
+            "The shuffle waits for the part of {n} player.", "The shuffle waits for the parts of {n} players.", late
+        )
+    if seat is None:
+        return say("Take a free seat to play.")
+    return say.plural("{n} player is still missing.", "{n} players are still missing.", missing)
+
+
+def _who_left(table: Table, say: Say) -> list[str]:
+    """Who has given up a seat and not come back, the latest last."""
+    left: dict[str, str] = {}  # names by the ids of visitors
+    sitting: dict[int, tuple[str, str]] = {}
+    for entry in table.entries:
+        if entry.kind == "sit" and entry.note:
+            visitor = entry.note["owner"]
+            sitting[entry.seat] = visitor, entry.note["name"] or Say(say.lang).name(entry.seat)
+            left.pop(visitor, None)
+        elif entry.kind == "leave" and entry.seat in sitting:
+            visitor, name = sitting.pop(entry.seat)
+            left[visitor] = name
+    return [say("{player} has left the table.", player=name) for name in list(left.values())[-MOST_GONE:]]
+
+
+def _seat_before(seat: Seat, p: int, own: int | None, late: bool, since: int | None, say: Say) -> SeatView:
+    w = texts(say.lang)
+    free, bot = seat.kind == "open", seat.kind == "bot"
+    person = w["adding"] if late else w["absent"] if since else w["host"]
+    return SeatView(
+        number=p,
+        name=w["free_seat"] if free else say.name(p),
+        sign=sign(p),
+        state="" if free else bot_words(seat.strength, w) if bot else person,
+        place_name=say.name(p),
+        you=p == own,
+        bot=bot,
+        open=free,
+        program=seat.program,
+        away=since is not None,
+        since=since,
+        mark="check" if not (free or bot or late or since) else "",
+    )
