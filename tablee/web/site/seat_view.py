@@ -27,6 +27,7 @@ class SeatView:
     clock: str = ""
     program: bool = False  # a program of somebody plays here
     hints: str = ""  # how often the seat asked for a hint, in words; empty: never
+    here: bool = False  # whoever sits here is at the table, where people play with each other
     away: bool = False  # whoever sits here is not at the table
     since: int | None = None  # since when, in milliseconds since 1970, unless a bot plays for them
     stood_in: str = ""  # how often a bot played for them, in words; empty: never

@@ -287,7 +287,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
     names = list(map(say.name, range(table.players)))
     over, waiting, chosen = table.over, view["waiting"], view["chosen"]
     absent = {absence.seat: int(absence.since * 1000) for absence in table.absences}
-    has_winner = over and table.has_winner
+    has_winner, company = over and table.has_winner, len(table.people) > 1 and not over
     together = len(waiting) + len(chosen) > 1
     shown = []
     for p, seat in enumerate(table.seats):
@@ -323,6 +323,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | 
                 clock=w[f"clock_{table.clock or 'none'}"] if until else "",
                 program=seat.program,
                 hints=say.plural("{n} hint", "{n} hints", seat.hints) if seat.hints else "",
+                here=company and seat.kind == "person" and not seat.away and not seat.program and p not in absent,
                 away=seat.away or p in absent,
                 since=absent.get(p),
                 stood_in=stood_in(table, p, say) if table.stand_ins else "",

@@ -161,6 +161,7 @@ TEXTS = {
     "resting": N_("waiting"),
     "away": N_("away, a bot plays"),
     "absent": N_("away"),
+    "here": N_("at the table"),
     "away_long": N_("{player} has been away for a while."),
     "all_agree": N_("What happens is what all who remain agree on."),
     "wish_bot": N_("Let a bot play for {player}"),

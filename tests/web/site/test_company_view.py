@@ -34,6 +34,7 @@ def test_those_who_remain_are_asked_and_see_what_the_others_would_do(tmp_path: P
             assert (shown.asking.name, shown.asking.asked, shown.asking.alone) == ("Cloé", True, False)
             assert shown.asking.agreed == ("Bea would rather wait.",)
             assert [seat.state for seat in shown.seats][2] == "away"
+            assert [seat.here for seat in shown.seats] == [True, True, False, False]
             assert shown.seats[2].since is not None
             assert look(table, BEA).asking.wish == "wait"  # type: ignore[union-attr]
             watching = look(table, None).asking
