@@ -48,8 +48,9 @@ LOG_ROOM = """() => {
 
 
 # Of the parts of the page that the stream renews, those that differ from what somebody who comes now is shown. Scripts
-# add attributes for keyboards and readers; what is drawn is in the others. Bots may act between the answer and the
-# stream, so answers are compared with the page only when both show as many entries.
+# add attributes for keyboards and readers, and take titles away, which cards show; what is drawn is in the others.
+# Bots may act between the answer and the stream, so answers are compared with the page only when both show as many
+# entries.
 UNLIKE = """async () => {
   const at = (root) => root.getElementById("now").dataset.sequence
   let fresh = null
@@ -62,7 +63,7 @@ UNLIKE = """async () => {
   const tell = (thing) => [thing.localName, words(thing), ...drawn.map((name) => thing.getAttribute(name))].join(" ")
   const told = (root, id) => {
     const part = root.getElementById(id)
-    return part && [part, ...part.querySelectorAll("*")].map(tell).join("\\n")
+    return part && [part, ...part.querySelectorAll("*:not(title)")].map(tell).join("\\n")
   }
   const ids = ["drawing", "log", "prompt", "since", "saying", "at-0", "at-1"]
   return ids.filter((id) => told(document, id) !== told(fresh, id))
