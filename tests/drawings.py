@@ -49,7 +49,7 @@ class Traits:
     seeds: Mapping[int, int] = field(default_factory=dict)  # by players, of short games that pass through every phase
     wide: bool = False  # drawn anew for wide screens; the other boards are nearly square
     grows: Callable[[Mapping[str, str]], bool] = never  # with these options a drawing may become higher
-    low: Callable[[View], bool] = never  # the drawing of this view is lower than others
+    low: Callable[[View], bool] = never  # the drawing of this view is lower than others, or higher
 
 
 def traits(name: str) -> Traits:

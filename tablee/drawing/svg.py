@@ -113,6 +113,11 @@ def title(words: str) -> str:
     return el("title", escape(words))
 
 
+def explained(sign: str, words: str, *children: str, **attributes: Any) -> str:
+    """A symbol that a page explains in a card: `words` about this one, if any, and what its sign means."""
+    return group(*children, data_sign=sign, data_about=words or None, **attributes)
+
+
 @lru_cache(maxsize=2048, typed=True)
 def text(
     x: float,
@@ -265,6 +270,13 @@ def chip(w: float, h: float, words: str, fill: str = "card", ink: str = "card-in
     return shadow + tile + text(w / 2, h / 2 + size * 0.36, words, size, ink, weight=700)
 
 
+def button(w: float, h: float, words: str, filled: bool) -> str:
+    """A button with a word, its corner at (0, 0); filled only if there is nothing else: that reads as advice."""
+    if filled:
+        return halo(w, h, 10) + chip(w, h, words, "accent", "on-accent", SMALL)
+    return quiet_halo(w, h, 10) + chip(w, h, words, size=SMALL)
+
+
 # ---- seats
 
 
@@ -354,11 +366,11 @@ def seat_panel(
     marked = 44 if turn or won else 0
     room = head - 82 - marked - (60 if score else 0)
     marks = flame(head - 30, 56) if turn else laurel(head - 38, 54) if won else ""
+    marks = explained("flame" if turn else "laurel", "", marks) if marks else ""
     return group(
-        title(name),
         group(shadow, frame, id=f"frame-{seat}"),
-        group(sign(seat, 36, 38), id=f"sign-{seat}"),
-        dealer(54, 54) if deals else "",
+        explained("seat", name, sign(seat, 36, 38), id=f"sign-{seat}"),
+        explained("dealer", "", dealer(54, 54)) if deals else "",
         squeezed(70, 48, name, room, 700 if turn or won else 600),
         text(head - 16 - marked, 48, score, SMALL, anchor="end", weight=700) if score else "",
         group(marks, id=f"flame-{seat}"),

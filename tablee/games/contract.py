@@ -23,6 +23,7 @@ A game is a package with these files, the same in every game:
     text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
     text/why.py         why, which rule forbids an action that is not legal; a game of another package may do without
     text/brings.py      brings, what an action brings as far as the viewer knows; may be left out likewise
+    text/signs.py       signs, what the symbols of its drawings mean; a game may do without
     art/draw.py         pieces, draw: the position as an SVG picture, made with `tablee.drawing.svg`, in pieces that are
                         drawn again only when they change (`tablee.drawing.picture`)
     art/cover.py        the box as an SVG picture, made with `tablee.drawing.covers`
@@ -232,6 +233,7 @@ class Game:
     reason: Callable[[View, str, Say], str | None]  # why an action of the viewer may be good: "Closes your ring."
     finish: Callable[[View], list[str]]  # the viewer's small steps to a good end, done for them; often there are none
     finish_title: Callable[[Say], str]  # what the button for that says
+    signs: Callable[[Say], Mapping[str, str]]  # by the name of a symbol of the drawings: what it means
 
     # text/why.py, brings.py
     # which rule forbids an action of the viewer, who is to choose; `tablee.games.reasons.why_not` asks it
@@ -343,6 +345,11 @@ def nothing_to_finish(view: View) -> list[str]:
 def no_chapter(view: View, say: Say) -> str | None:
     """`chapter` of a game that has no parts."""
     return None
+
+
+def no_signs(say: Say) -> Mapping[str, str]:
+    """`signs` of a game whose drawings explain themselves."""
+    return {}
 
 
 def finish_title(say: Say) -> str:

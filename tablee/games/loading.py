@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.games.contract import Game, finish_title, no_chapter, nothing_to_finish
+from tablee.games.contract import Game, finish_title, no_chapter, no_signs, nothing_to_finish
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.i18n import LANGUAGES, add_catalogue
 
@@ -61,6 +61,7 @@ PARTS = {
     "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
     "text.why": {"why": "why"},
     "text.brings": {"brings": "brings"},
+    "text.signs": {"signs": "signs"},
     "art.draw": {"draw": "draw", "pieces": "pieces"},
     "art.cover": {"cover": "cover"},
 }
@@ -85,6 +86,7 @@ def load(name: str, package: str) -> Game:
         "chapter": no_chapter,
         "why": not_now,
         "brings": nothing_to_tell,
+        "signs": no_signs,
         "research": {},
         "learning": {},
         "looking": {},

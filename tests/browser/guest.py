@@ -71,6 +71,9 @@ NO_FADES = """() => {
   document.adoptedStyleSheets = [sheet]
 }"""
 
+MOST_STEPS = 8  # that the window of a ground is moved to one side, to find something
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 SHOWN = "(sequence) => Number(document.querySelector('#now').dataset.sequence) >= sequence"
 
 # Whatever is seen and reaches beyond the sides of the window, unless it can be scrolled or is cut off inside a part.
@@ -235,8 +238,15 @@ class Guest:
             self.page.locator("#picked button").tap()
 
     def spot(self, action: str) -> tuple[float, float]:
-        """Where on the screen an action can be chosen on the board."""
+        """Where on the screen an action can be chosen on the board; what lies out of sight is brought there first."""
         found = self.page.evaluate(SPOT, action)
+        for side in ("left", "top", "right", "bottom"):
+            steps = 0
+            while found is None and self.page.locator(f"[data-beyond={side}]").is_visible() and steps < MOST_STEPS:
+                self.press(f"[data-beyond={side}]")
+                self.page.evaluate(NEXT_FRAME)
+                found = self.page.evaluate(SPOT, action)
+                steps += 1
         assert found is not None, f"“{action}” is on the board, but covered everywhere"
         return found["x"], found["y"]
 

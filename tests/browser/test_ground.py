@@ -1,10 +1,10 @@
-"""The paving of Gaudí is dragged and zoomed: with a mouse, its wheel, and two fingers."""
+"""The paving of Gaudí keeps its scale and follows new tiles; it is dragged and zoomed with a mouse and with fingers."""
 
 from collections.abc import Callable
 
 import pytest
 
-from tests.browser.guest import Guest
+from tests.browser.guest import NEXT_FRAME, Guest
 
 # What the ground shows (x, y, width, height), and where its middle is on the screen.
 SEEN = "() => document.querySelector('svg[data-ground]').getAttribute('viewBox').split(' ').map(Number)"
@@ -18,6 +18,28 @@ UNDER = """([x, y]) => {
   const part = document.querySelector("svg[data-ground]")
   const point = new DOMPoint(x, y).matrixTransform(part.getScreenCTM().inverse())
   return [point.x, point.y]
+}"""
+# Of the paving on the screen: how wide a tile is, whether the last new tile is seen, and where the zoom buttons are.
+PAVING = """() => {
+  const part = document.querySelector("svg[data-ground]")
+  const { a, e, f } = part.parentElement.getScreenCTM()
+  const [left, top] = [e + a * part.x.baseVal.value, f + a * part.y.baseVal.value]
+  const [right, bottom] = [left + a * part.width.baseVal.value, top + a * part.height.baseVal.value]
+  const isSeen = (thing) => {
+    const box = (thing.querySelector("[pointer-events=all]") ?? thing).getBoundingClientRect()
+    return box.left > left - 1 && box.top > top - 1 && box.right < right + 1 && box.bottom < bottom + 1
+  }
+  const rings = [...part.querySelectorAll("[data-follow]")]
+  const tools = document.querySelector("#zoom").getBoundingClientRect()
+  return {
+    tiles: part.querySelectorAll("[id^=d-tile-]").length,
+    size: Math.round(10 * part.getScreenCTM().a),
+    rings: rings.map((ring) => ring.id),
+    seen: rings.length === 0 || isSeen(rings.at(-1)),
+    choices: [...part.querySelectorAll(".action")].filter(isSeen).length,
+    tools: [tools.x - right, tools.y - top].map(Math.round),
+    view: part.getAttribute("viewBox"),
+  }
 }"""
 NEAR = 2.0  # units of the drawing; a place is this near to where it should be
 
@@ -98,3 +120,61 @@ def test_two_fingers_zoom_and_one_then_drags(at_the_paving: Callable[[str], Gues
     fingers("touchEnd")
     assert page.evaluate(UNDER, [x + 30, y + 15]) == pytest.approx(held, abs=NEAR)
     assert ana.sequence == sequence
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_paving_keeps_its_scale_and_follows_new_tiles(size: str, guest: Callable[..., Guest]) -> None:
+    ana = guest(size=size)
+    page = ana.page
+    ana.lay("gaudi", ["bot:easy", "bot:easy"])
+    ana.turn()
+    first = page.evaluate(PAVING)
+    tiles = first["tiles"]
+    while tiles < 16:
+        turn = ana.turn()
+        page.evaluate(NEXT_FRAME)
+        now = page.evaluate(PAVING)
+        tiles = now["tiles"]
+        assert now["size"] == first["size"], "tiles are as large as at the beginning"
+        assert now["tools"] == first["tools"], "and the zoom buttons where they were"
+        assert now["seen"] or turn.bar[0].startswith("at "), "the last tile that was laid is in sight"
+        assert now["choices"] or not turn.bar[0].startswith("at "), f"and so is a place for the next: {now}"
+        assert not ana.too_wide()
+        ana.play(turn.bar[-1])
+    log = page.locator("#log").inner_text()
+    names = page.locator("[id^=d-tile-] text, [id^=d-named-] text").all_text_contents()
+    assert len(names) >= tiles
+    assert sum(name in log for name in names) > 3, "the log calls places by the names on the board"
+
+
+def test_what_one_looks_at_stays_until_a_new_tile_is_out_of_sight(guest: Callable[..., Guest]) -> None:
+    ana = guest()
+    page = ana.page
+    ana.lay("gaudi", ["bot:easy"])
+    turn = ana.turn()
+    for _ in range(3):
+        ana.press("[data-zoom='1.4']")
+    while not turn.bar[0].startswith("at "):
+        ana.play(turn.bar[0])
+        turn = ana.turn()
+    ana.play(turn.bar[0])
+    turn = ana.turn()
+    page.evaluate(NEXT_FRAME)
+    now = page.evaluate(PAVING)
+    assert now["size"] > 1.9 * page.evaluate("() => 10 * document.querySelector('svg.drawing').getScreenCTM().a")
+    assert now["seen"], "the window has moved, and kept the zoom that one chose"
+    x, y = page.evaluate(MIDDLE)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 300, y + 300, steps=3)
+    page.mouse.move(x + 900, y + 600, steps=3)
+    page.mouse.up()
+    before = page.evaluate(SEEN)
+    ana.press("#hint")
+    page.wait_for_selector("#hints li")
+    assert page.evaluate(SEEN) == before, "an answer that brings no tile moves nothing"
+    ana.press("[data-zoom='0']")
+    everything = page.evaluate(SEEN)
+    ana.play(ana.turn().bar[0])
+    ana.turn()
+    assert page.evaluate(SEEN)[2] >= everything[2], "who wants to see everything goes on seeing everything"

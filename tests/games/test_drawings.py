@@ -132,12 +132,27 @@ def test_a_spectator_has_nothing_to_do(name: str, players: int, options: dict[st
 
 
 @every_size
+def test_of_several_choices_none_is_filled(name: str, players: int) -> None:
+    """A filled button reads as advice: passing, or ending one's turn, is offered quietly as long as there is more."""
+    found = 0
+    for options in (games.game(name).variants()[0][1], games.game(name).variants()[-1][1]):
+        for moment in moments(name, players, options):
+            for view in moment.views:
+                drawing = games.game(name).draw(view, SAY)
+                chosen = [e for e in parse(drawing).iter() if e.attrib.get("class") == "action"]
+                fills = [one.attrib.get("fill") for e in chosen for one in e.iter(f"{SVG}rect")]
+                found += len(chosen)
+                assert len(view["legal"]) < 2 or "var(--accent)" not in fills
+    assert found > 0
+
+
+@every_size
 def test_names_are_escaped(name: str, players: int) -> None:
     hostile = '<script>alert("1")</script>'
     names = [hostile, "a & b", "]]>", "'\"", "&lt;", "\0"][:players]
     drawing = Match(name, players, seed=1, names=names).draw(0)
     assert "<script" not in drawing
-    assert hostile in [e.text for e in parse(drawing).iter(f"{SVG}title")]
+    assert hostile in [e.attrib.get("data-about") for e in parse(drawing).iter()]
 
 
 def test_drawings_name_no_colour() -> None:

@@ -12,7 +12,8 @@
 
 A tile is written by the colours (o, g, b) of its snail, jellyfish and starfish. Places are numbered as they open: the
 first tile lies at place 0, and a tile that is laid opens those around it that are new, from the right anticlockwise.
-Seats are numbered from 0.
+Seats are numbered from 0. People read a name instead of the number, on the board, in the choices and in the log alike:
+M13 is place 0 (`place_words` in text/phrases.py).
 """
 
 from typing import get_args

@@ -65,7 +65,7 @@ def _view(s: Reading, seat: int) -> Own:
         "passes": s.passes,
         "taken": _taken(s, seat),
         "pile": s.left,
-        "tiles": [_tile_view(s, place) for place in s.laid[: s.tiles]],
+        "tiles": [_tile_view(s, place, by) for place, by in zip(s.laid, _laid_by(s, seat), strict=False)],
         "free": [_place_view(s, i) for i in range(s.free)],
         "animals": [_animal_view(s, i) for i in range(s.finished)],
         "settled": s.settled,
@@ -82,8 +82,21 @@ def _taken(s: Reading, seat: int) -> str | None:
     return TILE_NAMES[s.hand[s.turn][s.chosen]] if s.chosen >= 0 and seat in (s.turn, EVERYTHING) else None
 
 
-def _tile_view(s: Reading, place: int) -> TileView:
-    return {"place": place, "q": s.q[place], "r": s.r[place], "tile": TILE_NAMES[s.tile[place]]}
+def _laid_by(s: Reading, seat: int) -> list[int | None]:
+    """By tile of the paving, in their order: who laid it, if it is new to the seat; to others, of the last round."""
+    own = seat if seat >= 0 else s.turn
+    new = s.tiles - s.lain if s.turn == own and s.lain > 0 else max(1, s.ended[own])  # nobody laid the first tile
+    by: list[int | None] = [None] * s.tiles
+    for i in range(new, s.tiles):
+        order = ((own + k) % s.players for k in range(1, s.players))  # each of their last turns ended later than own
+        by[i] = next((p for p in order if i < s.ended[p]), s.turn)
+    if by[-1:] == [None] and s.tiles > 1:
+        by[-1] = (s.turn - s.passes - (s.phase != ENDED)) % s.players
+    return by
+
+
+def _tile_view(s: Reading, place: int, by: int | None) -> TileView:
+    return {"place": place, "q": s.q[place], "r": s.r[place], "tile": TILE_NAMES[s.tile[place]], "by": by}
 
 
 def _place_view(s: Reading, i: int) -> PlaceView:

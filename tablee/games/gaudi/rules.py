@@ -233,6 +233,8 @@ def give(s: State, seat: int, i: int) -> None:
 @compiled
 def begin_turn(s: State, seat: int) -> None:
     """GAU-3.4 The next player's turn."""
+    if s.turn >= 0:
+        s.ended[s.turn] = s.tiles
     s.turn = seat
     s.lain = 0
     s.swapped = 0

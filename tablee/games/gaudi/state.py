@@ -65,6 +65,7 @@ STATE = record(
     ("unseen", np.int8),  # tiles in `pile`; in a short game more than `left`
     ("finished", np.int8),  # animals finished
     ("settled", np.int8),  # of those, finished in earlier turns
+    ("ended", np.int8, (SEATS,)),  # tiles of the paving when the seat's last turn ended; 0: it has had none
     ("held", np.int8, (SEATS,)),  # tiles in hand
     ("hand", np.int8, (SEATS, HAND)),  # their kinds, the longest held first
     ("pile", np.int8, (KINDS,)),  # tiles of each kind that are in no hand and not on the table
@@ -115,6 +116,7 @@ def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
         s.pile[k] = TILES[k]
         s.pool[k] = 0
     for p in range(SEATS):
+        s.ended[p] = 0
         s.held[p] = 0
         s.goal[p] = NO_GOAL
         s.tokens[p] = TOKENS[players] if p < players else 0

@@ -22,6 +22,11 @@ class TileView(CellView):
     """A tile of the paving."""
 
     tile: Annotated[str, "the colours of its snail, jellyfish and starfish: `ogb` is an orange, a green and a blue one"]
+    by: Annotated[
+        int | None,
+        "the seat that laid it, if it is new to the viewer: laid since their last turn, or in it if they lay tiles "
+        "themselves now; if no tile is new, of the last one; null: it lay before",
+    ]
 
 
 class PlaceView(CellView):

@@ -1,16 +1,24 @@
-"""Reading forms: numbers, settings, and the address to go back to. A form may have been written by anybody."""
+"""Reading forms: numbers, settings, the address to go back to, and commands. Anybody may have written a form."""
 
 from dataclasses import replace
 from urllib.parse import urlsplit
 
 from litestar.datastructures import FormMultiDict
 
+from tablee.i18n import N_
 from tablee.web.dependencies import PageContext
 from tablee.web.security.identity import remember
+from tablee.web.tables import commands, consents, openings, places
+from tablee.web.tables.errors import Refused
+from tablee.web.tables.instead import act_instead
+from tablee.web.tables.parts import from_hex
+from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
 
 # Fields of forms that change the visitor's name or settings, and the setting that each of them changes.
 SETTINGS = {"name": "name", "language": "lang", "theme": "theme", "confirm": "confirm", "text": "text"}
 IN_ADDRESS = {"1": "yes", "0": "no"}  # values of ?text=
+MOST_STEPS = 20  # actions that one form may carry
 
 
 def whole_number(text: object, default: int) -> int:
@@ -40,3 +48,47 @@ def local(address: str) -> str:
     parts = urlsplit(address)
     inside = address.startswith("/") and not address.startswith(("//", "/\\")) and not parts.scheme and not parts.netloc
     return address if inside and address.isprintable() and "\\" not in address else "/"
+
+
+# ---- commands
+
+
+async def do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, sequence: int) -> None:
+    """Carries out the command of a form at a table."""
+    if command == "sit":
+        seat = form.get("seat")
+        await commands.sit(table, visitor, None if seat is None else whole_number(seat, -1), hash=_part(form, "hash"))
+    elif command == "hash":
+        hash = _part(form, "hash")
+        if hash is None:  # a page without scripts
+            await openings.add_entropy(table, visitor, None)
+        else:
+            await openings.send_hash(table, visitor, hash)
+    elif command == "entropy":
+        await openings.add_entropy(table, visitor, _part(form, "entropy"))
+    elif command == "act" and form.get("instead"):
+        await act_instead(table, visitor, str(form["instead"]), sequence)
+    elif command == "act":
+        for action in form.getall("action", [])[:MOST_STEPS]:
+            await commands.act(table, visitor, str(action), sequence)
+            sequence = table.sequence
+    elif command == "undo":
+        await commands.undo(table, visitor, sequence)
+    elif command == "leave":
+        await commands.leave(table, visitor)
+    elif command == "return":
+        await commands.come_back(table, visitor)
+    elif command == "place":
+        seat, _, who = str(form.get("place", "")).partition(" ")
+        await places.place(table, visitor, whole_number(seat, -1), who)
+    elif command == "consent":
+        await consents.agree(table, visitor, consents.wish_named(form.get("wish")), whole_number(form.get("about"), -1))
+    elif command == "chat":
+        await commands.say(table, visitor, str(form.get("text", "")))
+    else:
+        raise Refused(404, N_("This cannot be done at a table."))
+
+
+def _part(form: FormMultiDict, name: str) -> bytes | None:
+    """Bytes from a field that a script fills in; None if it did not."""
+    return from_hex(str(form.get(name, ""))) or None

@@ -32,6 +32,7 @@ class Offer:
     finals: frozenset[str] = frozenset()
     finish: Sequence[str] = ()
     words: None = None
+    instead: Sequence[str] = ()
     can_sit: bool = False
     can_return: bool = False
 

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from litestar import MediaType, Response, get, post
-from litestar.datastructures import FormMultiDict
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 from litestar.response import Redirect
@@ -28,7 +27,7 @@ from tablee.web.site import guides, home_view, installing
 from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
-from tablee.web.site.forms import local, whole_number, with_settings, with_text_mode
+from tablee.web.site.forms import do, local, whole_number, with_settings, with_text_mode
 from tablee.web.site.lesson_view import offers_lesson
 from tablee.web.site.play_view import build_play_view
 from tablee.web.site.replay_view import build_replay_view
@@ -36,15 +35,12 @@ from tablee.web.site.sheets import Sheet, fill, sheet_of, viewpoint
 from tablee.web.site.streams import PageStream
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
-from tablee.web.tables import commands, consents, openings, places, rematches
+from tablee.web.tables import commands, rematches
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
-from tablee.web.tables.parts import from_hex
 from tablee.web.tables.table import Table
-from tablee.web.tables.visitor import Visitor
 
 Name = Annotated[str, Parameter()]  # a part of the path, or of the query
-MOST_STEPS = 20  # actions that one form may carry
 LIVE = "tablee-live"  # a header by which a page says that its stream is open
 SEQUENCE = "tablee-sequence"  # a header of answers: the table's sequence after the command
 
@@ -253,7 +249,7 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
             return to_table(context, (await rematches.rematch(table, visitor)).id)
         if command == "hint":
             return await answer(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
-        await _do(table, visitor, command, form, sequence)
+        await do(table, visitor, command, form, sequence)
     except Refused as refusal:
         return await answer(context, table, notice=refusal.sentence(lang), status=refusal.status)
     return await answer(context, table) if context.htmx else to_table(context, id)
@@ -268,44 +264,6 @@ async def answer(
     words = reply(context, notice, hints)
     headers = {SEQUENCE: str(table.sequence)}
     return Response(words, status_code=status if words else 204, media_type=MediaType.HTML, headers=headers)
-
-
-async def _do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, sequence: int) -> None:
-    if command == "sit":
-        seat = form.get("seat")
-        await commands.sit(table, visitor, None if seat is None else whole_number(seat, -1), hash=_part(form, "hash"))
-    elif command == "hash":
-        hash = _part(form, "hash")
-        if hash is None:  # a page without scripts
-            await openings.add_entropy(table, visitor, None)
-        else:
-            await openings.send_hash(table, visitor, hash)
-    elif command == "entropy":
-        await openings.add_entropy(table, visitor, _part(form, "entropy"))
-    elif command == "act":
-        for action in form.getall("action", [])[:MOST_STEPS]:
-            await commands.act(table, visitor, str(action), sequence)
-            sequence = table.sequence
-    elif command == "undo":
-        await commands.undo(table, visitor, sequence)
-    elif command == "leave":
-        await commands.leave(table, visitor)
-    elif command == "return":
-        await commands.come_back(table, visitor)
-    elif command == "place":
-        seat, _, who = str(form.get("place", "")).partition(" ")
-        await places.place(table, visitor, whole_number(seat, -1), who)
-    elif command == "consent":
-        await consents.agree(table, visitor, consents.wish_named(form.get("wish")), whole_number(form.get("about"), -1))
-    elif command == "chat":
-        await commands.say(table, visitor, str(form.get("text", "")))
-    else:
-        raise Refused(404, N_("This cannot be done at a table."))
-
-
-def _part(form: FormMultiDict, name: str) -> bytes | None:
-    """Bytes from a field that a script fills in; None if it did not."""
-    return from_hex(str(form.get(name, ""))) or None
 
 
 # ---- after the game

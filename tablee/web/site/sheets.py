@@ -339,7 +339,8 @@ def _offered(shown: TableView) -> Key:
     """What the options in the bar depend on."""
     labels = tuple(shown.labels.items())
     brings, told = tuple(shown.brings.items()), shown.words is not None
-    return (labels, brings, shown.chosen, shown.finals, tuple(shown.finish), shown.can_sit, shown.can_return, told)
+    own = (shown.chosen, shown.finals, tuple(shown.finish), tuple(shown.instead))
+    return (labels, brings, *own, shown.can_sit, shown.can_return, told)
 
 
 def _write_lines(maker: _Maker, lines: Sequence[LogLine], kind: str, attributes: str, prefix: str = "") -> None:

@@ -26,7 +26,7 @@ from tablee.web.site.room_view import PartStep, build_room_view, is_host, kept_s
 from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.chat import ChatMessage
-from tablee.web.tables.table import Table
+from tablee.web.tables.table import Table, alternatives
 from tablee.web.tables.visitor import Visitor
 
 LINES = 60  # of the log, shown beside the board
@@ -101,6 +101,7 @@ class TableView:
     brings: Mapping[str, str] = field(default_factory=dict)  # what they bring, of those that say it
     chosen: str | None = None  # one's own sealed choice, in notation
     choice: str = ""  # and in words
+    instead: Sequence[str] = ()  # actions that the viewer can still do instead of their last one
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
     finish: Sequence[str] = ()  # actions that complete a choice of many steps
     log: Sequence[LogLine] = ()
@@ -234,6 +235,7 @@ def _show_play(
         shown.brings = brought(game, view, say)
         shown.chosen, shown.choice = view["choice"], shown.labels.get(view["choice"] or "", "")
         shown.can_hint = shown.your_turn = seat in view["waiting"]
+        shown.instead = alternatives(match, seat) if seat is not None else ()
     shown.seats = _seats_in_play(table, view, seat, deadline, say)
     shown.can_return = away and not table.over
     shown.can_leave = plays

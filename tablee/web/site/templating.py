@@ -4,6 +4,7 @@ base        the path below which the house lies; every address in a page begins 
 static      the path of the files that pages load
 icon        the macro of icons.html
 at_table    the macro of parts.html: a form that sends a command to a table
+sign_words  what the signs of a game mean, by their names
 
 Templates that are rendered after every move use these macros without importing them, which would take longer than to
 render the rest.
@@ -15,6 +16,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tablee.web.site.assets import assets
+from tablee.web.site.signs import words
 
 FOLDER = Path(__file__).parent / "templates"
 MACROS = {"icon": "icons.html", "at_table": "parts.html", "form_to": "parts.html"}
@@ -31,7 +33,7 @@ def environment(base: str = "") -> Environment:
         lstrip_blocks=True,
         auto_reload=False,  # otherwise every use of a template looks at its file
     )
-    templates.globals |= {"base": base, "static": f"{base}/static/{assets().version}"}
+    templates.globals |= {"base": base, "static": f"{base}/static/{assets().version}", "sign_words": words}
     for name, place in MACROS.items():
         templates.globals[name] = getattr(templates.get_template(place).module, name)
     return templates

@@ -5,9 +5,10 @@ import pytest
 from tablee import Match
 from tablee.games.gaudi.actions import thirds
 from tablee.games.gaudi.art import pieces
-from tablee.games.gaudi.art.board import layer, worth
+from tablee.games.gaudi.art.board import worth
 from tablee.games.gaudi.art.draw import draw
-from tablee.games.gaudi.art.layout import SMALL, WIDTH, grid_of
+from tablee.games.gaudi.art.layout import SIZE, extent_of, middle
+from tablee.games.gaudi.text.phrases import place_words
 from tablee.games.gaudi.view import CellView, Phase, TileView
 from tests.drawings import SAY, actions, anything, check, ids, looks, played, told, within
 from tests.games.gaudi import table
@@ -112,37 +113,73 @@ def test_animals_look_the_same_from_three_sides() -> None:
 
 
 @pytest.mark.parametrize("compact", [True, False])
-def test_the_paving_lies_on_its_bed(compact: bool) -> None:
+def test_a_drawing_by_itself_shows_the_whole_paving(compact: bool) -> None:
     for i, match in enumerate(played("gaudi", 4, {}, seed=9, taste=None if compact else anything)):
         view = look(match, None)
         if i % 5 == 0 and view["tiles"]:
-            grid = grid_of(view)
+            extent = extent_of(view)
+            x, y, w, h = map(float, extent.view_box.split())
+            assert x - 0.02 <= extent.left < extent.right <= x + w + 0.02  # numbers have two decimals
+            assert y - 0.02 <= extent.top < extent.bottom <= y + h + 0.02
             cells: list[CellView] = [*view["tiles"], *([] if view["over"] else view["free"])]
-            middles = [grid.middle(c["q"], c["r"]) for c in cells]
-            assert all(grid.size - 1 < x < WIDTH - grid.size + 1 for x, _ in middles)
-            assert all(grid.size - 1 < y < grid.height - grid.size + 1 for _, y in middles)
+            for across, down in map(middle, cells):
+                assert extent.left < across - SIZE * pieces.ROOT / 2 < across + SIZE * pieces.ROOT / 2 < extent.right
+                assert extent.top < down - SIZE < down + SIZE < extent.bottom
+
+
+def test_a_tile_stays_where_it_is_and_as_large_as_it_is() -> None:
+    found: dict[str, str] = {}
+    for i, match in enumerate(played("gaudi", 4, {"length": "short"}, seed=9, taste=anything)):
+        if i % 7 == 0:
+            drawing = draw(look(match, 0), SAY)
+            placed = re.findall(r'<g transform="([^"]+)"[^>]* id="(tile-\d+)"[^>]*><g transform="([^"]+)"', drawing)
+            for where, name, size in placed:
+                assert found.setdefault(name, where + size) == where + size
+    assert len(found) > 30
 
 
 def test_places_are_large_enough_for_a_finger() -> None:
-    *_, match = played("gaudi", 4, {}, seed=10)
-    view = look(match, None, at=len(match.played) - 1)
-    assert grid_of(view).size * pieces.ROOT > 1.4 * SMALL
+    assert SIZE * pieces.ROOT * 360 / 720 > 44  # pixels on the narrowest phone
 
 
 # ---- what the eye should find
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_the_last_tile_has_the_sign_of_whoever_laid_it(players: int) -> None:
-    laid_by = None
+def test_new_tiles_are_ringed_with_the_sign_of_whoever_laid_them_until_ones_own_next_move(players: int) -> None:
+    seen = 0
+    laid: list[int] = []  # by whom, in order; nobody laid the first tile
+    turns = [0] * players  # how many tiles lay when each seat's last turn ended
     for match in played("gaudi", players, {"length": "short"}, seed=players, taste=anything):
-        if match.played and match.game.write(match.played[-1].action).startswith("at "):
-            laid_by = match.played[-1].seat
-        if laid_by is not None:
-            assert layer(look(match, None)) == laid_by
-    assert laid_by is not None
-    last = look(match, None)["tiles"][-1]
-    assert f"var(--seat-{laid_by + 1})" in within(draw(look(match, None), SAY), f"last-{last['place']}")
+        last = match.played[-1] if match.played else None
+        notation = match.game.write(last.action) if last else ""
+        if last and notation.startswith("at "):
+            laid.append(last.seat)
+        if last and notation in ("end", "pass"):
+            turns[last.seat] = len(laid)
+        for seat in range(players) if match.mover >= 0 and laid else ():
+            view = look(match, seat)
+            new = view["lain"] if view["turn"] == seat and view["lain"] else len(laid) - turns[seat]
+            ringed = [tile["by"] for tile in view["tiles"] if tile["by"] is not None]
+            assert ringed == laid[len(laid) - max(1, new) :]
+            seen += len(set(ringed)) > 1
+    assert seen > 0 or players == 2, "two players have laid tiles since somebody's last turn"
+    drawing = draw(view, SAY)
+    for tile in view["tiles"]:
+        ring = f"last-{tile['place']}"
+        assert (ring in ids(drawing)) == (tile["by"] is not None)
+        if tile["by"] is not None:
+            assert f"var(--seat-{tile['by'] + 1})" in within(drawing, ring)
+            assert f'id="{ring}" data-follow=""' in drawing
+
+
+def test_every_tile_shows_the_name_of_its_place() -> None:
+    *_, match = played("gaudi", 3, {}, seed=11)
+    view = look(match, 0)
+    drawing = draw(view, SAY)
+    for tile in view["tiles"]:
+        spots = [name for name in (f"tile-{tile['place']}", f"named-{tile['place']}") if name in ids(drawing)]
+        assert f">{place_words(tile)}<" in "".join(within(drawing, name) for name in spots)
 
 
 def test_marked_animals_carry_their_owners_sign() -> None:

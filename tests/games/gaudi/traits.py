@@ -1,9 +1,9 @@
 """What the tests have to know of Gaudí: how it is played at random, and what its drawings are like."""
 
-from collections.abc import Mapping
 from random import Random
 
 from tablee import Match
+from tablee.games.contract import View
 from tests.drawings import Traits
 
 
@@ -15,9 +15,9 @@ def close_together(match: Match, legal: list[str], random: Random) -> list[str]:
     return [max(legal, key=lambda a: (sum(free[a]["completes"]), random.random()))]
 
 
-def a_paving_grows(_: Mapping[str, str]) -> bool:
-    """Always."""
-    return True
+def is_scored(view: View) -> bool:
+    """After the end the score takes the place of the hand: it is as high as there are players."""
+    return bool(view["over"])
 
 
-TRAITS = Traits(taste=close_together, grows=a_paving_grows)
+TRAITS = Traits(taste=close_together, low=is_scored)

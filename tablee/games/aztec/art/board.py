@@ -38,19 +38,21 @@ def middle(view: View, say: Say, cloth: Box) -> str:
 def cloth_head(view: View, say: Say, cloth: Box) -> str:
     """The round at the left; at the right the goal, or how many tricks have been played."""
     y = cloth.y
-    token = pieces.leader_token(cloth.middle - 112, y + 42, 25) if view["leader"] is None else ""
+    token = pieces.leader_token(cloth.middle - 112, y + 42, 25)
+    token = svg.explained("leader-token", "", token) if view["leader"] is None else ""
     words = text(cloth.x + 34, y + 47, say("Round {n}", n=view["round"]), fill="on-felt", anchor="start", book=True)
     right = cloth.right - 34
     if market(view):
         until = say("until somebody has {goal}", goal=view["goal"])
         mark = text(right - 36, y + 47, until, fill="on-felt", anchor="end") + pieces.bean(right - 12, y + 42)
         tip = say("The round in which somebody reaches {goal} is the last, and the richest wins.", goal=view["goal"])
+        marked = svg.explained("goal", tip, mark)
     else:
         n = min(view["tricks"] + 1, TRICKS)
         mark = text(right, y + 47, f"{n}/{TRICKS}", fill="on-felt", anchor="end", weight=700)
         mark += pieces.trick(right - 96, y + 39)
-        tip = say("Trick {n} of {tricks}", n=n, tricks=TRICKS)
-    return group(words, token, group(svg.title(tip), mark), id="cloth-head")
+        marked = svg.explained("trick", say("Trick {n} of {tricks}", n=n, tricks=TRICKS), mark)
+    return group(words, token, marked, id="cloth-head")
 
 
 # ---- the market
@@ -80,7 +82,11 @@ def stall(view: View, say: Say, lot: int, w: float, h: float) -> str:
     if what["buyer"] is not None:
         return sold(view, what["buyer"], what["price"], w, h)
     lit = lot == view["lot"]
-    goods = pieces.rug(w, h, lit) + lot_goods(view, say, lot, w, h) + group(pieces.lot_tag(lot + 1, lit), x=2, y=2)
+    goods = (
+        pieces.rug(w, h, lit)
+        + lot_goods(view, say, lot, w, h)
+        + svg.explained("lot", "", pieces.lot_tag(lot + 1, lit), x=2, y=2)
+    )
     return lot_choice(view, say, lot, goods, w, h)
 
 
@@ -118,7 +124,8 @@ def sold(view: View, buyer: int, cost: int | None, w: float, h: float) -> str:
     empty = rect(0, 0, w, h, None, 8, stroke=svg.paint("felt-line"), stroke_width=2, stroke_dasharray="8 7")
     ring = disc(w / 2, h / 2 - 18, 34, None, stroke=svg.paint("glow"), stroke_width=5) if new else ""
     price = text(w / 2 + 2, h / 2 + 43, cost, fill="on-felt", anchor="start", weight=700)
-    return empty + ring + svg.sign(buyer, w / 2, h / 2 - 18, 26) + pieces.bean(w / 2 - 18, h / 2 + 35) + price
+    bought = svg.sign(buyer, w / 2, h / 2 - 18, 26) + pieces.bean(w / 2 - 18, h / 2 + 35) + price
+    return svg.explained("sold", "", empty, ring, bought)
 
 
 # ---- the trick
@@ -152,8 +159,8 @@ def trick(view: View, say: Say, cloth: Box) -> str:
         laid = spot(view, say, seat, cards[seat], seat == best, resting, round(LAID_W * size), round(LAID_H * size))
         name = f"spot-{seat}" if cards[seat] is None else f"card-{cards[seat]}"
         drawn.append(group(*laid, x=x, y=y, turn=turn, id=name))
-    before = "" if resting or last is None else last_trick(view, last, say, cloth)
-    return "".join(drawn) + before + (left_over(view, say, cloth) if view["pile"] else "")
+    before = "" if resting or last is None else last_trick(view, last, cloth)
+    return "".join(drawn) + before + (left_over(view, cloth) if view["pile"] else "")
 
 
 def spot(
@@ -170,16 +177,16 @@ def spot(
     if last_action(view) == card:
         ring = rect(left - 4, top - 4, w + 8, h + 8, None, 12, stroke=svg.paint(f"seat-{seat + 1}"), stroke_width=5)
     face = group(pieces.face(card, w, h), x=left, y=top)
-    return (
-        svg.title(f"{say.name(seat)} · {card_words(card, say)}"),
+    laid = (
         group(face, opacity=0.62 if resting and not best else None),
         ring,
         svg.sign(seat, -left - 4, top + 4, 19),
         svg.laurel(left + 4, top + 16) if best else "",
     )
+    return (svg.explained("played", f"{say.name(seat)} · {card_words(card, say)}", *laid),)
 
 
-def last_trick(view: View, last: LastTrickView, say: Say, cloth: Box) -> str:
+def last_trick(view: View, last: LastTrickView, cloth: Box) -> str:
     """The trick before this one, small, in the corner, and who won it."""
     x, y = cloth.x + 68, cloth.bottom - 78
     order = [(last["winner"] + i) % view["players"] for i in range(view["players"])]
@@ -187,15 +194,15 @@ def last_trick(view: View, last: LastTrickView, say: Say, cloth: Box) -> str:
         group(pieces.face(last["cards"][p], 36, 48), x=x + 38 * i, y=y, id=f"card-{last['cards'][p]}")
         for i, p in reversed(list(enumerate(order)))
     ]
-    words = say("Last trick")
-    return group(svg.title(words), *cards, svg.sign(last["winner"], cloth.x + 48, y + 24, 17), id="last-trick")
+    won = svg.sign(last["winner"], cloth.x + 48, y + 24, 17)
+    return svg.explained("last-trick", "", *cards, won, id="last-trick")
 
 
-def left_over(view: View, say: Say, cloth: Box) -> str:
+def left_over(view: View, cloth: Box) -> str:
     """AZT-2.2 The treasures that nobody was dealt, face down in the other corner."""
     backs = group(svg.back(36, 48), group(svg.back(36, 48), x=3, y=-3), id="backs")
     pile = backs + svg.tally(20, 42, view["pile"])
-    return group(svg.title(say("Cards left over")), pile, x=cloth.right - 80, y=cloth.bottom - 82, id="pile")
+    return svg.explained("left-over", "", pile, x=cloth.right - 80, y=cloth.bottom - 82, id="pile")
 
 
 # ---- what a round brings
@@ -287,4 +294,4 @@ def plaque(view: View, say: Say, name: str, w: float, h: float, met: bool, after
     at = 22 if below else h / 2
     sign = group(pieces.objective(name, view["fewest"], ink), x=scale * pieces.SIGN_W / 2 + 2, y=at, scale=scale)
     frame = rect(0, 0, w, h, fill, 9, stroke=svg.paint("card-edge"), stroke_width=2)
-    return svg.title(words) + frame + sign + spoken + after
+    return svg.explained("objective", words, frame, sign, spoken, after)

@@ -33,11 +33,11 @@ def take_button(view: View, say: Say, w: float, h: float) -> str:
     """AZT-4.2 The leader can have the lot for the highest bid."""
     wide, high = 200, 42
     price = pieces.bean(wide - 60, 21, 0.9) + text(
-        wide - 44, 30, view["high"], fill="on-gold", anchor="start", weight=700
+        wide - 44, 30, view["high"], fill="card-ink", anchor="start", weight=700
     )
-    words = text(14, 30, svg.fit(say("Take"), wide - 84), fill="on-gold", anchor="start", weight=700)
+    words = text(14, 30, svg.fit(say("Take"), wide - 84), fill="card-ink", anchor="start", weight=700)
     plate = rect(1, 4, wide, high, "shadow", 12, opacity=0.5)
-    plate += rect(0, 0, wide, high, "gold", 12, stroke=svg.paint("on-gold"), stroke_width=2)
+    plate += rect(0, 0, wide, high, "card", 12, stroke=svg.paint("card-edge"), stroke_width=2)
     return group(plate, words, price, x=w / 2 - wide / 2, y=h - 11)
 
 

@@ -62,8 +62,8 @@ def other_seat(view: View, say: Say, seat: int, box: Box) -> str:
         say.name(seat),
         w,
         h,
-        pieces.headdress(36, 38) if view["leader"] == seat else "",
-        pieces.money(shown["money"], 14, 91),
+        svg.explained("leader", "", pieces.headdress(36, 38)) if view["leader"] == seat else "",
+        svg.explained("money", "", pieces.money(shown["money"], 14, 91)),
         standing(view, say, seat, 100, 91),
         small_hand(say, shown, seat, 14, 116),
         side_goals(view, say, seat, w - 125, 70) if h == PANEL else row_goals(view, say, seat, 12, 170, w),
@@ -88,13 +88,14 @@ def standing(view: View, say: Say, seat: int, x: float, y: float) -> str:
     """What the seat bids while lots are sold; then the tricks it has won, and the suits it is known to lack."""
     shown = view["seats"][seat]
     if market(view):
-        return group(bid_mark(view, seat), x=x + 12, y=y - 20, id=f"bid-{seat}")
-    tricks = pieces.trick(x + 14, y, 0.9) + text(x + 34, y + 9, shown["tricks"], anchor="start", weight=700)
+        return svg.explained("bid", "", bid_mark(view, seat), x=x + 12, y=y - 20, id=f"bid-{seat}")
+    many = text(x + 34, y + 9, shown["tricks"], anchor="start", weight=700)
+    tricks = svg.explained("tricks", "", pieces.trick(x + 14, y, 0.9), many)
     if paid(view) or not shown["void"]:
         return tricks
     suits = ", ".join(suits_words(suit, say) for suit in shown["void"])
     lacks = [lacking(suit, x + 70 + 25 * i, y) for i, suit in enumerate(shown["void"])]
-    return tricks + group(svg.title(say("none left: {suits}", suits=suits)), *lacks)
+    return tricks + svg.explained("lacking", say("none left: {suits}", suits=suits), *lacks)
 
 
 def lacking(suit: Suit, x: float, y: float) -> str:
@@ -140,7 +141,7 @@ def small_hand(say: Say, seat: SeatView, number: int, x: float, y: float) -> str
         group(pieces.face(card, 35, 46), x=x + (46 if hidden else 0) + 37 * i, y=y, id=f"card-{card}")
         for i, card in enumerate(seat["bought"])
     ]
-    return group(svg.title(many + known), *backs, *faces, id=f"cards-{number}")
+    return svg.explained("cards", many + known, *backs, *faces, id=f"cards-{number}")
 
 
 def goal(view: View, say: Say, seat: int, n: int, w: float, h: float = PLAQUE_H) -> str:
@@ -171,11 +172,11 @@ def own_seat(view: View, say: Say) -> str:
         say.name(seat),
         INNER,
         OWN,
-        pieces.headdress(36, 38) if view["leader"] == seat else "",
-        pieces.money(view["seats"][seat]["money"], 272, 40, svg.LARGE),
+        svg.explained("leader", "", pieces.headdress(36, 38)) if view["leader"] == seat else "",
+        svg.explained("money", "", pieces.money(view["seats"][seat]["money"], 272, 40, svg.LARGE), data_handle="bid ?"),
         standing(view, say, seat, 440, 40) if market(view) else "",
         "" if market(view) else won_tricks(view, seat, 416, 40),
-        "" if market(view) else captured(view, say, seat, 480, 40, 70),
+        "" if market(view) else captured(view, seat, 480, 40, 70),
         *(group(goal(view, say, seat, n, half, OWN_GOAL), x=12 + (half + 12) * n, y=80) for n in range(PAIR)),
         head=264,
         turn=seat in waiting(view),
@@ -192,11 +193,11 @@ def own_seat_beside(view: View, say: Say) -> str:
         say.name(seat),
         OWN_W,
         NEAR,
-        pieces.headdress(36, 38) if view["leader"] == seat else "",
-        pieces.money(view["seats"][seat]["money"], 18, 94, svg.LARGE),
+        svg.explained("leader", "", pieces.headdress(36, 38)) if view["leader"] == seat else "",
+        svg.explained("money", "", pieces.money(view["seats"][seat]["money"], 18, 94, svg.LARGE), data_handle="bid ?"),
         standing(view, say, seat, 190, 94) if market(view) else "",
         "" if market(view) else won_tricks(view, seat, 212, 94),
-        "" if market(view) else captured(view, say, seat, 38, 142, 88),
+        "" if market(view) else captured(view, seat, 38, 142, 88),
         *(group(goal(view, say, seat, n, w, h), x=12, y=NEAR - 12 - (h + 6) * (PAIR - n) + 6) for n in range(PAIR)),
         turn=seat in waiting(view),
         won=seat in winners(view),
@@ -205,17 +206,18 @@ def own_seat_beside(view: View, say: Say) -> str:
 
 def won_tricks(view: View, seat: int, x: float, y: float) -> str:
     """The tricks that the nearest seat has won."""
-    return pieces.trick(x, y) + text(x + 21, y + 9, view["seats"][seat]["tricks"], anchor="start", weight=700)
+    many = text(x + 21, y + 9, view["seats"][seat]["tricks"], anchor="start", weight=700)
+    return svg.explained("tricks", "", pieces.trick(x, y), many)
 
 
-def captured(view: View, say: Say, seat: int, x: float, y: float, step: float) -> str:
+def captured(view: View, seat: int, x: float, y: float, step: float) -> str:
     """The cards that the nearest seat has captured, by suit."""
     suits = [
         pieces.small_emblem(suit[0].upper(), x + step * i, y, 17)
         + text(x + 21 + step * i, y + 9, many, anchor="start", weight=700)
         for i, (suit, many) in enumerate(view["seats"][seat]["captured"].items())
     ]
-    return group(svg.title(say("Cards captured")), *suits)
+    return svg.explained("captured", "", *suits)
 
 
 # ---- the nearest hand
@@ -226,7 +228,7 @@ def near_hand(view: View, say: Say, box: Box) -> str:
     seat = view["seats"][view["seat"] or 0]
     frieze = group(svg.frieze(box.x + 6, box.bottom - 44, box.w - 12, 28, "wood-edge", 0.9), id="frieze")
     if paid(view) and view["last_trick"] is not None:
-        return frieze + final_trick(view["last_trick"], say, box)
+        return frieze + final_trick(view["last_trick"], box)
     if seat["hand"] is None:
         return frieze + known_hand(seat, box)
     hand = seat["hand"]
@@ -274,7 +276,7 @@ def known_hand(seat: SeatView, box: Box) -> str:
     return "".join(group(card, x=left + step * i, y=box.y + 50, id=ids[i]) for i, card in enumerate(cards))
 
 
-def final_trick(last: LastTrickView, say: Say, box: Box) -> str:
+def final_trick(last: LastTrickView, box: Box) -> str:
     """The twelfth trick, when all hands are empty."""
     cards = last["cards"]
     order = [(last["winner"] + i) % len(cards) for i in range(len(cards))]
@@ -292,4 +294,4 @@ def final_trick(last: LastTrickView, say: Say, box: Box) -> str:
                 id=f"card-{last['cards'][seat]}",
             )
         )
-    return group(svg.title(say("Last trick")), *drawn)
+    return svg.explained("last-trick", "", *drawn)

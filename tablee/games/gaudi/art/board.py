@@ -4,97 +4,125 @@ from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect, text
 from tablee.games.gaudi.art import pieces
 from tablee.games.gaudi.art.choices import open_place, place_name
-from tablee.games.gaudi.art.layout import EDGE, FIRST, RIBBON, WIDTH, Grid, turned
-from tablee.games.gaudi.text.phrases import fits, listed
+from tablee.games.gaudi.art.layout import (
+    ACROSS,
+    DOWN,
+    HEIGHT,
+    KERB,
+    RIBBON,
+    SCALE,
+    SIZE,
+    WIDTH,
+    corner,
+    extent_of,
+    middle,
+    turned,
+)
+from tablee.games.gaudi.text.phrases import animal_words, fits, listed, place_words, tile_words
 from tablee.games.gaudi.view import AnimalView, CellView, TileView, View
 from tablee.games.views import winners
 from tablee.i18n import Say
 
+Cells = set[tuple[int, int]]  # by q and r
 
-def paving(view: View, say: Say, grid: Grid) -> str:
+
+def paving(view: View, say: Say) -> str:
     """The bed with the tiles, the animals that are complete, and the places where the chosen tile can go."""
     places = sorted(view["free"], key=lambda free: (free["r"], free["q"]))  # the keyboard goes row by row
+    covered = covered_cells(view)
     things = (
-        *(laid_tile(view, tile, grid) for tile in sorted(view["tiles"], key=lambda tile: tile["r"])),
-        last_laid(view, grid),
-        *(light(view, i, grid) for i in range(len(view["animals"]))),
-        *(finished_animal(found, grid) for found in view["animals"]),
-        *(last_name(tile, grid) for tile in last_tiles(view)),
-        *(open_place(view, say, free, grid) for free in places),
+        *(laid_tile(tile, covered, say) for tile in sorted(view["tiles"], key=lambda tile: tile["r"])),
+        *map(new_tile, view["tiles"]),
+        *(light(view, i) for i in range(len(view["animals"]))),
+        *(finished_animal(found, say) for found in view["animals"]),
+        *(upper_name(tile, covered) for tile in view["tiles"]),
+        *(open_place(view, say, free) for free in places),
     )
-    return (
-        group(bed(grid.height), id="bed")
-        + ground(view, grid, *things)
-        + (ribbon(view, say, grid.height) if view["over"] else "")
-    )
+    return group(bed(), id="bed") + ground(view, *things) + (ribbon(view, say) if view["over"] else "")
 
 
-def ground(view: View, grid: Grid, *things: str) -> str:
-    """What lies on the bed, as a picture of its own that a page can drag and zoom about the last tile laid."""
-    last: CellView = view["tiles"][-1] if view["tiles"] else FIRST
+def ground(view: View, *things: str) -> str:
+    """What lies on the bed, as a picture of its own: all of it, where no page follows what is new."""
+    extent = extent_of(view)
     return el(
         "svg",
         *things,
-        width=WIDTH,
-        height=grid.height,
+        x=KERB,
+        y=KERB,
+        width=ACROSS,
+        height=DOWN,
         id="ground",
-        viewBox=f"0 0 {WIDTH} {svg.number(grid.height)}",
-        data_ground="",
-        data_centre=" ".join(svg.number(x) for x in grid.middle(last["q"], last["r"])),
+        viewBox=extent.view_box,
+        data_ground=extent.corners,
     )
 
 
-def bed(height: float) -> str:
+def bed() -> str:
     """The sand that the tiles are laid in, and the kerb round it."""
     wave = "q28,-9 56,0" + 9 * " t56,0"
-    waves = "".join(f"M{46 + 30 * (i % 2)},{44 + 43 * i} {wave}" for i in range(int(height - 40) // 43))
+    waves = "".join(f"M{46 + 30 * (i % 2)},{44 + 43 * i} {wave}" for i in range(int(HEIGHT - 40) // 43))
     return (
-        rect(0, 5, WIDTH, height, "shadow", 8, opacity=0.4)
-        + rect(0, 0, WIDTH, height, "bed", 8)
+        rect(0, 5, WIDTH, HEIGHT, "shadow", 8, opacity=0.4)
+        + rect(0, 0, WIDTH, HEIGHT, "bed", 8)
         + path(waves, None, "bed-line", 2, opacity=0.4)
-        + pieces.kerb(WIDTH, height)
+        + pieces.kerb(WIDTH, HEIGHT, KERB)
     )
 
 
-def laid_tile(view: View, tile: TileView, grid: Grid) -> str:
-    """A tile of the paving, with the name of its place unless a whole animal lies over it."""
-    x, y = grid.middle(tile["q"], tile["r"])
-    face = group(pieces.tile(tile["tile"], turned(tile)), scale=grid.scale)
-    hidden = any(covers(found, tile) for found in view["animals"]) or tile in last_tiles(view)
-    return group(face, "" if hidden else place_name(tile, grid), x=x, y=y, id=f"tile-{tile['place']}")
+def laid_tile(tile: TileView, covered: Cells, say: Say) -> str:
+    """A tile of the paving, with the name of its place in the middle if that is free."""
+    x, y = middle(tile)
+    face = group(pieces.tile(tile["tile"], turned(tile)), scale=SCALE)
+    name = "" if tile["by"] is not None or cell_of(tile) in covered else place_name(tile)
+    words = f"{place_words(tile)} – {tile_words(tile['tile'], say)}"
+    return svg.explained("tile", words, face, name, x=x, y=y, id=f"tile-{tile['place']}")
 
 
-def covers(found: AnimalView, tile: TileView) -> bool:
-    """GAU-2.1 Does a whole animal lie on a corner of this tile? It is at the upper right corner of its own place."""
-    return (tile["q"] - found["q"], tile["r"] - found["r"]) in ((0, 0), (1, 0), (1, -1))
+def upper_name(tile: TileView, covered: Cells) -> str:
+    """The name of a place above everything else, where a sign or whole animals cover the middle of its tile.
+
+    Three corners of a tile carry no animals: below the middle, to the left, the name is between two that may.
+    """
+    beneath = cell_of(tile) in covered
+    if tile["by"] is None and not beneath:
+        return ""
+    x, y = middle(tile)
+    dx, dy = (-0.46 * SIZE, 0.34 * SIZE) if beneath else (0, 0.45 * SIZE)
+    return group(place_name(tile), x=x + dx, y=y + dy, id=f"named-{tile['place']}")
 
 
-def last_name(tile: TileView, grid: Grid) -> str:
-    """The name of the place of a tile just laid, above everything else: the log speaks of it."""
-    x, y = grid.middle(tile["q"], tile["r"])
-    return group(place_name(tile, grid), x=x, y=y + 0.45 * grid.size, id=f"named-{tile['place']}")
+def cell_of(cell: CellView) -> tuple[int, int]:
+    """The coordinates of a cell."""
+    return cell["q"], cell["r"]
 
 
-def finished_animal(found: AnimalView, grid: Grid) -> str:
+def covered_cells(view: View) -> Cells:
+    """GAU-2.1 Where whole animals lie on tiles. Each is at the upper right corner of its own place."""
+    corners = [cell_of(found) for found in view["animals"]]
+    return {(q + dq, r + dr) for q, r in corners for dq, dr in ((0, 0), (1, 0), (1, -1))}
+
+
+def finished_animal(found: AnimalView, say: Say) -> str:
     """GAU-4.4, GAU-4.5 A whole animal, and the token of its owner."""
-    x, y = grid.corner(found["q"], found["r"], 0)
-    whole = group(el("use", href=f"#art-whole-{found['animal']}-{found['colour']}"), scale=grid.scale)
+    x, y = corner(found, 0)
+    whole = group(el("use", href=f"#art-whole-{found['animal']}-{found['colour']}"), scale=SCALE)
     owner = found["owner"]
-    token = "" if owner is None else svg.sign(owner, -0.52 * grid.size, 0.48 * grid.size, max(11, 0.28 * grid.size))
-    return group(whole, token, x=x, y=y, id=f"animal-{found['place']}")
+    token = "" if owner is None else svg.sign(owner, -0.52 * SIZE, 0.48 * SIZE, 0.28 * SIZE)
+    words = animal_words(found["animal"], found["colour"], say)
+    return svg.explained("animal", words, whole, token, x=x, y=y, id=f"animal-{found['place']}")
 
 
-def light(view: View, i: int, grid: Grid) -> str:
+def light(view: View, i: int) -> str:
     """The light round an animal of this turn or of the viewer's, and a gold ring for each point it is worth to them."""
-    found, r = view["animals"][i], grid.size
-    x, y = grid.corner(found["q"], found["r"], 0)
+    found, r = view["animals"][i], SIZE
+    x, y = corner(found, 0)
     points = worth(view, i)
     if not points and (i < view["settled"] or view["over"]):
         return ""
     rings = (
         disc(x, y, r * (0.88 + 0.15 * k), None, stroke=svg.paint("gold"), stroke_width=0.1 * r) for k in range(points)
     )
-    return disc(x, y, 0.9 * r, "glow") + "".join(rings)
+    return svg.explained("worth", "", disc(x, y, 0.9 * r, "glow"), *rings)
 
 
 def worth(view: View, i: int) -> int:
@@ -107,36 +135,19 @@ def worth(view: View, i: int) -> int:
     return fits(own, found["animal"], found["colour"]) if soon or found["owner"] == seat else 0
 
 
-def last_laid(view: View, grid: Grid) -> str:
-    """The tiles of this turn, or else the last one laid, with the sign of whoever laid them."""
-    seat = layer(view)
+def new_tile(tile: TileView) -> str:
+    """A ring round a tile that is new to the viewer, and the sign of whoever laid it. A page follows it."""
+    seat = tile["by"]
     if seat is None:
         return ""
-    r = grid.size
-    marks = []
-    for tile in last_tiles(view):
-        x, y = grid.middle(tile["q"], tile["r"])
-        edge = path(pieces.hexagon(r - 2), None, "dark", 7) + path(pieces.hexagon(r - 2), None, f"seat-{seat + 1}", 4)
-        sign = svg.sign(seat, 0, 0, max(11, 0.25 * r))
-        marks.append(group(edge, sign, x=x, y=y, id=f"last-{tile['place']}"))
-    return "".join(marks)
+    x, y = middle(tile)
+    ring = pieces.hexagon(SIZE - 2)
+    edge = path(ring, None, "dark", 7) + path(ring, None, f"seat-{seat + 1}", 4)
+    sign = svg.sign(seat, 0, 0, 0.25 * SIZE)
+    return svg.explained("new", "", edge, sign, x=x, y=y, id=f"last-{tile['place']}", data_follow="")
 
 
-def last_tiles(view: View) -> list[TileView]:
-    """The tiles of this turn, or else the last one laid; not the first tile of all, which nobody laid."""
-    many = view["lain"] or min(1, len(view["tiles"]) - 1)
-    return view["tiles"][-many:] if many > 0 else []
-
-
-def layer(view: View) -> int | None:
-    """Who laid the last tile: the player whose turn it is, or the last before who did not pass."""
-    if view["turn"] is None:
-        return None
-    back = 0 if view["lain"] else view["passes"] + (not view["over"])
-    return (view["turn"] - back) % view["players"]
-
-
-def ribbon(view: View, say: Say, height: float) -> str:
+def ribbon(view: View, say: Say) -> str:
     """GAU-5.3, GAU-6.2 A ribbon at the bottom of the bed that names whoever has won."""
     first = winners(view)
     if view["rules"] == "children":
@@ -159,6 +170,6 @@ def ribbon(view: View, say: Say, height: float) -> str:
         *(svg.sign(seat, left + 36 + 46 * i, 31, 20) for i, seat in enumerate(first)),
         text(23 * len(first), 45, words, svg.LARGE, "on-gold", book=True, weight=700),
         x=WIDTH / 2,
-        y=height - EDGE - RIBBON,
+        y=HEIGHT - KERB - RIBBON,
         id="winner",
     )

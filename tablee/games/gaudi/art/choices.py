@@ -4,14 +4,12 @@ from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect, text
 from tablee.games.gaudi.actions import thirds
 from tablee.games.gaudi.art import pieces
-from tablee.games.gaudi.art.layout import MARGIN, TILE, Grid, turned
+from tablee.games.gaudi.art.layout import MARGIN, SCALE, SIZE, TILE, middle, turned
 from tablee.games.gaudi.components import HAND
 from tablee.games.gaudi.text.labels import label
 from tablee.games.gaudi.text.phrases import fits, own_seat, place_words, tile_words
 from tablee.games.gaudi.view import CellView, PlaceView, View
 from tablee.i18n import Say
-
-NAMED = 44  # the least size of a hexagon that has room for the name of its place
 
 
 def taken(view: View) -> str | None:
@@ -59,6 +57,7 @@ def hand_tile(view: View, tile: str, n: int, i: int, notation: str | None) -> st
         swap_arrows() if notation and notation.startswith("swap") else "",
         **_slot(i),
         id=f"hand-{tile}-{n}",
+        data_handle=None if notation else f"tile {tile}",
     )
 
 
@@ -71,56 +70,56 @@ def swap_arrows() -> str:
 # ---- places
 
 
-def open_place(view: View, say: Say, free: PlaceView, grid: Grid) -> str:
+def open_place(view: View, say: Say, free: PlaceView) -> str:
     """GAU-4.1 A free place: an outline, or the chosen tile as it would lie there."""
-    x, y = grid.middle(free["q"], free["r"])
+    x, y = middle(free)
     notation = f"at {free['place']}"
     if view["over"]:
         return ""
     if notation not in view["legal"]:
-        drawn = path(pieces.hexagon(grid.size * 0.9), None, "bed-line", 2, stroke_dasharray="5 6")
-        asks = {} if view["seat"] is None else {**svg.barred(notation, place_words(free)), "pointer_events": "all"}
-        return group(drawn, quiet_name(free, grid), x=x, y=y, id=f"place-{free['place']}", **asks)
+        drawn = path(pieces.hexagon(SIZE * 0.9), None, "bed-line", 2, stroke_dasharray="5 6")
+        felt = path(pieces.hexagon(SIZE), pointer_events="all")
+        asks = {} if view["seat"] is None else svg.barred(notation, place_words(free))
+        name = f"place-{free['place']}"
+        return group(felt, drawn, quiet_name(free), x=x, y=y, id=name, data_handle="tile ?", **asks)
     tile = taken(view)
     face = pieces.tile(tile, turned(free)) if tile else el("use", href="#art-slab")
-    r = grid.size * 0.9
+    r = SIZE * 0.9
     drawn = svg.action(
         notation,
         label(notation, view, say),
-        path(pieces.hexagon(grid.size), pointer_events="all"),
+        path(pieces.hexagon(SIZE), pointer_events="all"),
         svg.lift(
-            group(face, scale=0.9 * grid.scale, opacity=0.8),
+            group(face, scale=0.9 * SCALE, opacity=0.8),
             path(pieces.hexagon(r), class_="halo far"),
             path(pieces.hexagon(r), class_="halo near"),
-            place_name(free, grid),
-            *(spark(view, free, tile, animal, grid) for animal in range(3) if tile and free["completes"][animal]),
+            place_name(free),
+            *(spark(view, free, tile, animal) for animal in range(3) if tile and free["completes"][animal]),
         ),
     )
     return group(drawn, x=x, y=y, id=f"place-{free['place']}")
 
 
-def place_name(cell: CellView, grid: Grid) -> str:
-    """The name of a place on a plate in the middle of its tile; left out where there is no room for it."""
-    if grid.size < NAMED:
-        return ""
+def place_name(cell: CellView) -> str:
+    """The name of a place on a plate; a page leaves it out where it would be too small to read."""
     name = place_words(cell)
     w = 13 * len(name)
     plate = rect(-w / 2 - 3, -12, w + 6, 24, "slab", 8, opacity=0.85)
-    return plate + text(0, 8.5, name, svg.SMALL, "dark", narrow=w)
+    return el("g", plate, text(0, 8.5, name, svg.SMALL, "dark", narrow=w), class_="detail")
 
 
-def quiet_name(cell: CellView, grid: Grid) -> str:
+def quiet_name(cell: CellView) -> str:
     """The name of a place that is empty."""
-    return group(text(0, 8.5, place_words(cell), svg.SMALL, "bone"), opacity=0.6) if grid.size >= NAMED else ""
+    return el("g", text(0, 8.5, place_words(cell), svg.SMALL, "bone"), class_="detail", opacity=0.6)
 
 
-def spark(view: View, free: PlaceView, tile: str, animal: int, grid: Grid) -> str:
+def spark(view: View, free: PlaceView, tile: str, animal: int) -> str:
     """GAU-5.2 A star where the chosen tile completes an animal, with what it is worth to the viewer: gold, or bare."""
-    x, y = pieces.corner((animal + turned(free)) % 3, grid.size * 0.82)
+    x, y = pieces.corner((animal + turned(free)) % 3, SIZE * 0.82)
     mine = fits(own_seat(view), *thirds(tile)[animal])
     scored, tokens = view["rules"] != "children", own_seat(view)["tokens"]
     mine = mine if tokens else 0
-    r = max(28, grid.size * 0.36)
+    r = max(28, SIZE * 0.36)
     star = path(svg.star(6, r, r * 0.62), "gold" if mine else "bone", "dark", 2.5)
     worth = text(0, 8.5, f"+{mine}" if mine else "0", svg.SMALL, "dark", weight=700) if scored else ""
     return group(star, worth, x=x, y=y)
@@ -134,7 +133,7 @@ def button(view: View, say: Say) -> str:
     x, w, h = 470, 202, 54
     for notation, words in (("end", say("End turn")), ("pass", say("Pass"))):
         if notation in view["legal"]:
-            face = svg.halo(w, h, 10) + svg.chip(w, h, words, "accent", "on-accent", svg.SMALL)
+            face = svg.button(w, h, words, len(view["legal"]) == 1)
             chosen = svg.action(notation, label(notation, view, say), svg.hit(-4, -8, w + 8, h + 16), svg.lift(face))
             return group(chosen, x=x, y=12, id=f"button-{notation}")
     wave = "q13,-13 26,0" + 6 * " t26,0"

@@ -11,7 +11,7 @@ from tablee.drawing.picture import Picture, only, part, piece
 from tablee.drawing.svg import group
 from tablee.games.gaudi.art import pieces as things
 from tablee.games.gaudi.art.board import paving
-from tablee.games.gaudi.art.layout import GAP, IN_HAND, MARGIN, OWN, PANEL, ROWS, grid_of
+from tablee.games.gaudi.art.layout import GAP, HEIGHT, IN_HAND, MARGIN, OWN, PANEL, ROWS
 from tablee.games.gaudi.art.seats import hand_row, is_scored, other_seat, own_seat, score, score_height
 from tablee.games.gaudi.components import TITLE
 from tablee.games.gaudi.text.phrases import goal_words, tile_words
@@ -32,8 +32,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     first = view["seat"] or 0
     others = [(first + i) % view["players"] for i in range(1, view["players"])]
     bed = MARGIN + (PANEL + GAP) * len(ROWS[len(others)])
-    grid = grid_of(view)
-    near = bed + grid.height + GAP
+    near = bed + HEIGHT + GAP
     below = near + OWN + 16
     height = below + (score_height(view) if is_scored(view) else IN_HAND) + MARGIN
     drawn = [
@@ -86,20 +85,7 @@ def own_part(view: View, seat: int) -> View:
 
 def paving_part(view: View) -> View:
     """What lies on the bed, and where the tile that was taken up can go."""
-    keys = (
-        "tiles",
-        "free",
-        "animals",
-        "over",
-        "lain",
-        "passes",
-        "players",
-        "settled",
-        "rules",
-        "places",
-        "seat",
-        "turn",
-    )
+    keys = ("tiles", "free", "animals", "over", "players", "settled", "rules", "places", "seat", "turn")
     legal = [action for action in view["legal"] if action.startswith("at ")]
     own = [] if view["seat"] is None else [view["seat"]]
     return part(view, *keys, *(("taken",) if legal else ()), legal=legal, seats=only(view["seats"], *own))
@@ -122,7 +108,7 @@ def table(_: object, __: Say, height: float) -> str:
 
 def paving_place(view: View, say: Say, y: float) -> str:
     """The paving."""
-    return group(paving(view, say, grid_of(view)), x=MARGIN, y=y, id="paving")
+    return group(paving(view, say), x=MARGIN, y=y, id="paving")
 
 
 def near_place(view: View, say: Say, seat: int, y: float) -> str:

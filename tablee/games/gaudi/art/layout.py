@@ -4,14 +4,15 @@ One layout serves every screen. It is 720 units wide (tablee/drawing/svg.py):
 
     the others        a panel each, in the order of their turns from the viewer's left, in two rows if they are many:
                       tiles in hand, objectives, animals marked
-    the bed           the paving, as large as the bed allows, with room for the places round it; a kerb of broken tiles
+    the bed           the ground with the paving, seen through a window; a kerb of broken tiles round it
     the viewer        name, animals marked, tokens left, points, and the button that ends the turn or passes
     the hand          the tiles as they lie on the place of the first one, the objectives, the pile; after the end the
                       score instead
 
-Cells have axial coordinates (q, r). With hexagons of size s their middles are at x = s·√3·(q + r/2), y = s·1.5·r, and a
-tile is turned by (q − r) mod 3 (GAU-2.2). Hexagons are as large as the bed allows for all tiles and the places round
-them; for a long paving the bed itself becomes higher before they become too small to be touched.
+The ground has coordinates of its own, in the same units: the first tile has its middle at (0, 0), and nothing that lies
+there ever moves or changes its size. Cells have axial coordinates (q, r). With hexagons of size s their middles are at
+x = s·√3·(q + r/2), y = s·1.5·r, and a tile is turned by (q − r) mod 3 (GAU-2.2). A page shows a part of the ground at
+this scale and moves on to new tiles (static/camera.js). A drawing by itself shows all of it.
 """
 
 from dataclasses import dataclass
@@ -33,50 +34,56 @@ TILE = 63  # size of a tile in the hand
 CARD_W, CARD_H = 84, 122
 ENTRY = 56  # height of a line of the score
 
-WIDTH = 684  # of the bed
-HEIGHTS = range(548, 1049, 100)  # the lowest that will do is taken
-EDGE = 22  # from the bed's border to the places
-LARGEST, SMALL = 62, 22  # size of a hexagon while there are few, and the smallest that a finger finds easily
+WIDTH, HEIGHT = 684, 548  # of the bed
+KERB = 13  # the kerb round the window
+ACROSS, DOWN = WIDTH - 2 * KERB, HEIGHT - 2 * KERB  # of the window
+EDGE = 12  # from the border of what is seen to the places
+SIZE = 56  # of a hexagon: from its middle to a corner
+SCALE = SIZE / pieces.S  # how much smaller tiles are than in pieces.py
 RIBBON = 64  # height kept free for the winner's ribbon
 FIRST: CellView = {"place": 0, "q": 0, "r": 0}  # where the first tile will lie
 
 
 @dataclass(frozen=True)
-class Grid:
-    """How the cells lie on the bed: its height, the size of a hexagon, and where the first tile has its middle."""
+class Extent:
+    """A rectangle of the ground."""
 
-    height: float
-    size: float
-    x: float
-    y: float
-
-    def middle(self, q: int, r: int) -> tuple[float, float]:
-        """The middle of a cell."""
-        return self.x + self.size * pieces.ROOT * (q + r / 2), self.y + self.size * 1.5 * r
-
-    def corner(self, q: int, r: int, k: int) -> tuple[float, float]:
-        """A corner of a cell that carries an animal."""
-        (x, y), (dx, dy) = self.middle(q, r), pieces.corner(k, self.size)
-        return x + dx, y + dy
+    left: float
+    top: float
+    right: float
+    bottom: float
 
     @property
-    def scale(self) -> float:
-        """How much smaller than in pieces.py."""
-        return self.size / pieces.S
+    def corners(self) -> str:
+        """Its edges, as a page reads them: left, top, right, bottom."""
+        return " ".join(svg.number(at) for at in (self.left, self.top, self.right, self.bottom))
+
+    @property
+    def view_box(self) -> str:
+        """All of it, and as much round it as the window has room for at the scale of the tiles."""
+        w, h = max(ACROSS, self.right - self.left), max(DOWN, self.bottom - self.top)
+        x, y = (self.left + self.right - w) / 2, (self.top + self.bottom - h) / 2
+        return " ".join(svg.number(at) for at in (x, y, w, h))
 
 
-def grid_of(view: View) -> Grid:
-    """All tiles and the places round them, in the middle of the bed and as large as it allows."""
+def middle(cell: CellView) -> tuple[float, float]:
+    """The middle of a cell."""
+    return SIZE * pieces.ROOT * (cell["q"] + cell["r"] / 2), SIZE * 1.5 * cell["r"]
+
+
+def corner(cell: CellView, k: int) -> tuple[float, float]:
+    """A corner of a cell that carries an animal."""
+    (x, y), (dx, dy) = middle(cell), pieces.corner(k, SIZE)
+    return x + dx, y + dy
+
+
+def extent_of(view: View) -> Extent:
+    """What there is to see: all tiles, the places round them, and below them room for the winner's ribbon."""
     cells: list[CellView] = [*view["tiles"], *([] if view["over"] else view["free"])] or [FIRST]
-    across = [2 * c["q"] + c["r"] for c in cells]  # in half hexagons
-    down = [c["r"] for c in cells]
-    kept = 2 * EDGE + (RIBBON if view["over"] else 0)
-    widest = min(LARGEST, (WIDTH - 2 * EDGE) / ((max(across) - min(across) + 2) * pieces.ROOT / 2))
-    rows = 1.5 * (max(down) - min(down)) + 2  # in sizes of a hexagon
-    height = next((h for h in HEIGHTS if (h - kept) / rows >= min(SMALL, widest)), HEIGHTS[-1])
-    size = min(widest, (height - kept) / rows)
-    x = WIDTH / 2 - size * pieces.ROOT / 4 * (max(across) + min(across))
-    return Grid(height, size, x, EDGE + (height - kept) / 2 - size * 0.75 * (max(down) + min(down)))
+    across, down = zip(*map(middle, cells), strict=True)
+    w, h = SIZE * pieces.ROOT / 2 + EDGE, SIZE + EDGE
+    bottom = max(down) + h + (RIBBON if view["over"] else 0)
+    return Extent(min(across) - w, min(down) - h, max(across) + w, bottom)
 
 
 def turned(cell: CellView) -> int:

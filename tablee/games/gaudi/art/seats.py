@@ -45,13 +45,14 @@ def small_hand(view: View, seat: int, x: float, y: float, step: float) -> str:
     """A hand as small tiles: backs, or faces when they may be seen."""
     shown = view["seats"][seat]
     tiles = [pieces.tile_back()] * shown["tiles"] if shown["hand"] is None else [pieces.tile(t) for t in shown["hand"]]
-    return group(*(group(tile, x=x + i * step, y=y, scale=0.235) for i, tile in enumerate(tiles)), id=f"tiles-{seat}")
+    drawn = (group(tile, x=x + i * step, y=y, scale=0.235) for i, tile in enumerate(tiles))
+    return svg.explained("tiles", "", *drawn, id=f"tiles-{seat}")
 
 
 def small_objectives(view: View, seat: int, step: float, name: str = "objectives") -> str:
     """The two objectives as small cards, face down unless they are known."""
     cards = enumerate(objectives(view, seat, 34, 49))
-    return group(*(group(card, x=i * step) for i, card in cards), id=f"{name}-{seat}")
+    return svg.explained("objectives", "", *(group(card, x=i * step) for i, card in cards), id=f"{name}-{seat}")
 
 
 def objectives(view: View, seat: int, w: float, h: float) -> list[str]:
@@ -80,7 +81,7 @@ def standing(view: View, say: Say, seat: int, x: float, y: float, roomy: bool) -
 def marks_counted(say: Say, seat: int, many: int) -> str:
     """GAU-4.5 The seat's token and how many animals it marks."""
     words = say.plural("{n} animal marked", "{n} animals marked", many)
-    return group(svg.title(words), svg.sign(seat, 0, 0, 16), text(22, 9, many, anchor="start", weight=700))
+    return svg.explained("marks", words, svg.sign(seat, 0, 0, 16), text(22, 9, many, anchor="start", weight=700))
 
 
 def tokens_counted(say: Say, seat: int, many: int) -> str:
@@ -90,13 +91,14 @@ def tokens_counted(say: Say, seat: int, many: int) -> str:
         el("ellipse", cy=7 - 6 * i, rx=13, ry=6, fill=colour, stroke=svg.paint("ink"), stroke_width=2) for i in range(3)
     )
     words = say.plural("{n} token left", "{n} tokens left", many)
-    return group(svg.title(words), coins, text(19, 9, many, fill="soft-ink", anchor="start"))
+    return svg.explained("tokens", words, coins, text(19, 9, many, fill="soft-ink", anchor="start"))
 
 
 def medal(say: Say, points: int, x: float, y: float, r: float) -> str:
     """Points on gold."""
-    return group(
-        svg.title(say.plural("{n} point", "{n} points", points)),
+    return svg.explained(
+        "points",
+        say.plural("{n} point", "{n} points", points),
         disc(0, 0, r, "gold", stroke=svg.paint("on-gold"), stroke_width=2),
         disc(0, 0, r - 3.5, None, stroke=svg.paint("on-gold"), stroke_width=1, opacity=0.5),
         text(0, 9, points, svg.SMALL, "on-gold", weight=700),
@@ -135,7 +137,10 @@ def own_seat(view: View, say: Say, seat: int, y: float) -> str:
 def hand_row(view: View, say: Say, seat: int) -> str:
     """The tiles and objectives of the nearest seat, and the pile."""
     cards = objectives(view, seat, CARD_W, CARD_H)
-    right = "".join(group(card, x=406 + (CARD_W + 10) * i, y=8, id=f"objective-{i}") for i, card in enumerate(cards))
+    right = "".join(
+        svg.explained("objectives", "", card, x=406 + (CARD_W + 10) * i, y=8, id=f"objective-{i}")
+        for i, card in enumerate(cards)
+    )
     if view["rules"] == "children":
         right = animals_counted(view, say)
     return hand(view, say, seat) + right + pile(view, say)
@@ -146,9 +151,10 @@ def pile(view: View, say: Say) -> str:
     high = min(4, (view["pile"] + 14) // 15)
     tiles = [group(pieces.tile_back(), y=-5 * i, scale=0.5) for i in range(high)]
     none = path(pieces.hexagon(46), None, "on-felt", 2, stroke_dasharray="8 7")
-    words = say("Draw pile")
+    words = say.plural("Pile: {n} tile.", "Pile: {n} tiles.", view["pile"])
     heap = group(*(tiles or [none]), id="heap")
-    return group(svg.title(words), heap, svg.tally(0, 54, view["pile"]), x=652, y=70, id="pile")
+    tally = svg.tally(0, 54, view["pile"])
+    return svg.explained("pile", words, heap, tally, x=652, y=70, id="pile", data_handle="swap ?")
 
 
 def animals_counted(view: View, say: Say) -> str:
@@ -160,7 +166,7 @@ def animals_counted(view: View, say: Say) -> str:
         for i, (name, colour) in enumerate(zip(ANIMAL_NAMES, pieces.PAINTS, strict=True))
     )
     number = text(89, 108, many, svg.TITLE, "card-ink", book=True, weight=700)
-    return group(svg.title(words), svg.card(178, 122), *small, number, x=406, y=8, id="animals")
+    return svg.explained("animals", words, svg.card(178, 122), *small, number, x=406, y=8, id="animals")
 
 
 # ---- the score
@@ -198,8 +204,12 @@ def entry(view: View, say: Say, seat: int) -> str:
         svg.sign(seat, 38, 28, 20)
         + text(70, 37, svg.fit(say.name(seat), 186), anchor="start", weight=700 if won else 400)
         + group(small_objectives(view, seat, 40, "scored"), x=280, y=4)
-        + text(498, 37, f"{shown['marks'] - twice} × 1", anchor="end", weight=600)
-        + text(518, 37, "+", fill="soft-ink")
-        + text(606, 37, f"{twice} × 2", anchor="end", weight=600)
+        + svg.explained(
+            "sum",
+            "",
+            text(498, 37, f"{shown['marks'] - twice} × 1", anchor="end", weight=600),
+            text(518, 37, "+", fill="soft-ink"),
+            text(606, 37, f"{twice} × 2", anchor="end", weight=600),
+        )
         + medal(say, points, 644, 28, 23)
     )

@@ -45,9 +45,9 @@ def auction(view: View, say: Say) -> str:
             id="stand",
         )
         + "".join(niche(i, i == 0 and bool(view["board"]) and not in_hand(view)) for i in range(PLACES))
-        + tablet(x + w / 2, NICHE_Y + NICHE + 6, number, 88)
+        + svg.explained("sale", "", tablet(x + w / 2, NICHE_Y + NICHE + 6, number, 88))
         + (svg.sign(mover(view), x + w - 12, NICHE_Y + 12, 20) if sold else "")
-        + piles(view, say)
+        + piles(view)
         + (
             sale(view, say)
             if view["result"]
@@ -76,11 +76,12 @@ def on_board(view: View, say: Say) -> list[str]:
     return drawn
 
 
-def piles(view: View, say: Say) -> str:
+def piles(view: View) -> str:
     """GOLD-3.9 The bag, with the sign of whoever draws next, and how many pieces are out of the game."""
     drawer = view["drawer"]
-    bag = group(
-        svg.title(say("Bag")),
+    bag = svg.explained(
+        "bag",
+        "",
         path("M-46,-2 A46,9 0 1 0 46,-2 A46,9 0 1 0 -46,-2 Z", "shadow", opacity=0.45),
         group(pieces.bag(view["bag"] == 0), id="sack"),
         svg.tally(0, 8, view["bag"]),
@@ -91,7 +92,7 @@ def piles(view: View, say: Say) -> str:
     )
     gone = len(view["gone"])
     heap = rect(-38, -62, 76, 66, None, 12, stroke=svg.paint("on-felt"), stroke_width=2, stroke_dasharray="7 7")
-    lost = group(svg.title(say("Out of the game")), heap, svg.tally(0, 4, gone), x=GONE_X, y=PILES_Y, id="gone")
+    lost = svg.explained("gone", "", heap, svg.tally(0, 4, gone), x=GONE_X, y=PILES_Y, id="gone")
     return bag + lost
 
 
@@ -119,8 +120,9 @@ def sale(view: View, say: Say) -> str:
         for p, bid in enumerate(result["bids"])
     ]
     end = left + 88 + step * view["players"]
-    return group(
-        svg.title(say("The last sale")),
+    return svg.explained(
+        "last-sale",
+        "",
         group(lot, x=left + 38, y=SALE_Y + y, scale=scale),
         *bids,
         not_sold(say("Not sold"), end + 6, SALE_Y)
@@ -218,4 +220,4 @@ def heading(column: int, say: Say) -> str:
     total = text(0, 11, "Σ", svg.PLAIN, "on-felt", weight=700)
     drawn = (ring + seams, one, dots, pieces.pearl(0, 0, 14), total)[column]
     words = (say("Complete discs"), say("One material"), say("Faces"), say("Pearls"), say("Total"))[column]
-    return group(svg.title(words), drawn, x=COLUMNS[column])
+    return svg.explained("points", words, drawn, x=COLUMNS[column])

@@ -57,7 +57,9 @@ def order_of_materials(x: float, y: float, w: float, h: float) -> str:
         svg.frieze(x + 4, low - 96, w - 8, 26, "wood-edge", 0.9),
         svg.frieze(x + 4, low + 70, w - 8, 26, "wood-edge", 0.9),
         id="friezes",
-    ) + group(path(link, None, "wood-edge", 11), path(link, None, "felt-line", 5), *row, id="materials")
+    ) + group(
+        path(link, None, "wood-edge", 11), path(link, None, "felt-line", 5), *row, id="materials", data_sign="materials"
+    )
 
 
 def bids(view: View, say: Say, left: float, w: float) -> str:
@@ -183,7 +185,7 @@ def building(view: View, disc: BuildingView, say: Say, left: float, w: float) ->
 
 def sparkle(x: float, y: float) -> str:
     """The mark of the piece just bought."""
-    return path(svg.star(4, 13, 4), "glow", "dark", 1.6, transform=f"translate({svg.number(x)} {svg.number(y)})")
+    return svg.explained("bought", "", path(svg.star(4, 13, 4), "glow", "dark", 1.6), x=x, y=y)
 
 
 def cells_for(many: int, size: int, x: float, y: float, w: float, h: float) -> list[Cell]:
@@ -244,21 +246,22 @@ def why_not(filled: int, middle: Spot) -> str:
 
 
 def confirm(view: View, disc: BuildingView, say: Say) -> str:
-    """The button that confirms the disc, of gold once something is laid, and how many pieces it discards."""
+    """The button that confirms the disc, and how many pieces it discards: of gold if more cannot be laid."""
     if "done" not in view["legal"]:
         return ""
     w, h, laid = BUTTON, OWN - 22, bool(disc["laid"])
     lost = sum(slot["left"] for slot in disc["slots"])
     words = say("Confirm") if laid else say("Discard all")
-    drawn = button(w, h, words, lost if laid else 0, laid)
+    final = lost == 0 or view["legal"] == ["done"]
+    drawn = button(w, h, words, lost if laid else 0, laid, laid and final)
     halo = svg.halo(w, h) if view["legal"] == ["done"] else svg.quiet_halo(w, h)
     choice = svg.action("done", label("done", view, say), svg.hit(0, 0, w, h), svg.lift(halo, drawn))
     return group(choice, x=BUTTON_X, y=OWN_Y + 11, id="done")
 
 
-def button(w: float, h: float, words: str, lost: int, confirms: bool) -> str:
-    """A wide button with a tick; at its right how many pieces are thrown away."""
-    fill, ink = ("gold", "on-gold") if confirms else ("card", "card-ink")
+def button(w: float, h: float, words: str, lost: int, confirms: bool, filled: bool) -> str:
+    """A wide button with a tick, or a cross if all is discarded; at its right how many pieces are thrown away."""
+    fill, ink = ("gold", "on-gold") if filled else ("card", "card-ink")
     tile = rect(1, 4, w, h, "shadow", 12, opacity=0.45) + rect(
         0, 0, w, h, fill, 12, stroke=svg.paint("card-edge"), stroke_width=2
     )

@@ -224,8 +224,8 @@ def lying(shown: PieceView, say: Say, spot: Spot, turn: float = 0, mark: str | N
     x, y, scale = spot
     drawn = piece(shown["size"], shown["face"], shown["back"])
     marked = ring_of(shown["size"], mark) if mark else ""
-    title = svg.title(whole_piece_words(shown, say))
-    return group(title, marked, drawn, x=x, y=y, scale=scale, turn=turn, id=f"piece-{shown['id']}")
+    words = whole_piece_words(shown, say)
+    return svg.explained("piece", words, marked, drawn, x=x, y=y, scale=scale, turn=turn, id=f"piece-{shown['id']}")
 
 
 @svg.shape

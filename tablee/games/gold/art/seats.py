@@ -58,8 +58,8 @@ def own_seat(view: View, say: Say, seat: int) -> str:
         say.name(seat),
         INNER,
         OWN,
-        group(pearls_of(view, seat, False), x=288, y=39),
-        group(pieces.strings(pearls, 372, 590), y=OWN / 2) if pearls and not in_hand(view) else "",
+        group(pearls_of(view, seat, False), x=288, y=39, data_handle="bid ?"),
+        group(pieces.strings(pearls, 372, 590), y=OWN / 2, data_handle="bid ?") if pearls and not in_hand(view) else "",
         group(bid_place(view, seat), x=INNER - 42, y=39),
         x=MARGIN,
         y=OWN_Y,
@@ -74,10 +74,11 @@ def pearls_of(view: View, seat: int, narrow: bool) -> str:
     pearls = view["seats"][seat]["pearls"]
     if pearls is None:
         w = 40 if narrow else 66
-        return group(pieces.screen(w, 56), x=-w / 2, y=-28)
+        return svg.explained("screen", "", pieces.screen(w, 56), x=-w / 2, y=-28)
     if narrow:
-        return pieces.pearl(0, -14, 13) + text(0, 30, pearls, svg.PLAIN, weight=700)
-    return pieces.pearl(-24, 0, 17) + text(0, 14, pearls, svg.LARGE, anchor="start", weight=700)
+        return svg.explained("pearls", "", pieces.pearl(0, -14, 13), text(0, 30, pearls, svg.PLAIN, weight=700))
+    many = text(0, 14, pearls, svg.LARGE, anchor="start", weight=700)
+    return svg.explained("pearls", "", pieces.pearl(-24, 0, 17), many)
 
 
 def bid_place(view: View, seat: int) -> str:
@@ -85,10 +86,11 @@ def bid_place(view: View, seat: int) -> str:
     if view["phase"] != "bid":
         return ""
     if seat in waiting(view):
-        return rect(-21, -28, 42, 56, None, 8, stroke=svg.paint("line"), stroke_width=2.5, stroke_dasharray="6 6")
+        line = {"stroke": svg.paint("line"), "stroke_width": 2.5, "stroke_dasharray": "6 6"}
+        return svg.explained("bid-awaited", "", rect(-21, -28, 42, 56, None, 8, **line))
     bid = own_bid(view, seat)
     lying = svg.back(42, 56) if bid is None else svg.chip(42, 56, str(bid), "gold", "on-gold")
-    return group(lying, x=-21, y=-28, id=f"bid-{seat}")
+    return svg.explained("bid", "", lying, x=-21, y=-28, id=f"bid-{seat}")
 
 
 # ---- discs
@@ -112,8 +114,9 @@ def plate(view: View, say: Say, seat: int, which: int) -> str:
     marks = disc(0, 0, pieces.PLATE + 4, None, stroke=svg.paint("glow"), stroke_width=6) if builds else ""
     if just_built(view, seat, which, laid):
         marks = disc(0, 0, pieces.PLATE + 3, None, stroke=svg.paint(f"seat-{seat + 1}"), stroke_width=5)
-    return group(
-        svg.title(base_words(say.name(seat), base, say)),
+    return svg.explained(
+        "disc",
+        base_words(say.name(seat), base, say),
         group(
             pieces.plate(filled),
             marks,

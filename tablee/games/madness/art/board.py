@@ -37,12 +37,12 @@ def draw_pile(view: View, say: Say) -> str:
         [group(svg.back(104, 146), x=-3 * i, y=-3 * i) for i in range(high + 1)] if view["pile"] else [pieces.no_card()]
     )
     heap = group(*cards, id="heap")
-    return group(svg.title(say("Draw pile")), heap, svg.tally(52, 161, view["pile"]), x=66, y=42, id="pile")
+    return svg.explained("pile", "", heap, svg.tally(52, 161, view["pile"]), x=66, y=42, id="pile")
 
 
 def discard_pile(view: View, say: Say) -> str:
     """The discard pile: its top card, the value named with a jaguar, and the sign of whoever played last."""
-    drawn = [svg.title(say("Discard pile"))]
+    drawn = []
     many = sum(view["discard"].values())
     if many > 1:
         drawn.append(group(group(svg.card(104, 146), turn=4, x=4), id="discarded"))
@@ -53,7 +53,7 @@ def discard_pile(view: View, say: Say) -> str:
         drawn.append(svg.sign(last["seat"], 98, 4, 20))
     if view["joker"]:
         drawn.append(group(pieces.value_chip(62, 46, view["joker"]), x=-54, y=50))
-    return group(*drawn, svg.tally(52, 161, many), x=552, y=42, id="discard")
+    return svg.explained("discard", "", *drawn, svg.tally(52, 161, many), x=552, y=42, id="discard")
 
 
 def top_card(view: View, card: Card, many: int) -> str:
@@ -86,6 +86,8 @@ def stone(view: View) -> str:
         x=MIDDLE,
         y=STONE,
         id="count",
+        data_sign="count",
+        data_handle="start ?",
     )
 
 
@@ -96,7 +98,7 @@ def direction(view: View, say: Say) -> str:
     head = "M-110,-70 L-92,-84 L-88,-62" if clockwise else "M-88,62 L-92,84 L-110,70"
     arrow = path(arc, None, "felt-line", 5) + path(head, None, "felt-line", 5)
     words = say("Play goes clockwise.") if clockwise else say("Play goes anticlockwise.")
-    return group(svg.title(words), arrow, group(arrow, turn=180), x=MIDDLE, y=STONE, id="direction")
+    return svg.explained("direction", words, arrow, group(arrow, turn=180), x=MIDDLE, y=STONE, id="direction")
 
 
 def ribbon(say: Say, seat: int) -> str:
@@ -152,6 +154,7 @@ def cord(view: View, say: Say) -> str:
         "" if view["over"] else leap(view, low),
         bead(place(low, count)),
         id="cord",
+        data_sign="cord",
     )
 
 
@@ -164,7 +167,6 @@ def goal_mark(goal: int, x: float, beyond: int, say: Say) -> str:
     """The secret number, in gold under its knot; an arrow if it lies `beyond` the left (-1) or right (1) end."""
     pointer = f"M{36 * beyond},-10 l{11 * beyond},10 l{-11 * beyond},10" if beyond else "M0,-24 V-34"
     return group(
-        svg.title(say("Your number")),
         disc(0, 0, 30, "glow", opacity=0.4),
         path(pointer, None, "gold", 5),
         disc(0, 0, 23, "gold", stroke=svg.paint("glow"), stroke_width=3),
@@ -172,6 +174,7 @@ def goal_mark(goal: int, x: float, beyond: int, say: Say) -> str:
         x=x,
         y=CORD + 41,
         id="goal",
+        data_sign="own-number",
     )
 
 

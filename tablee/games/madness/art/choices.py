@@ -45,7 +45,7 @@ def hand_card(view: View, card: Card, n: int, x: float) -> str:
     glow = svg.halo(CARD_W, CARD_H) if glows(view, card) else ""
     kind = f"face-{CARD_NAMES.index(card)}"
     face = el("use", href=f"#{kind}") if n else group(pieces.face(card, CARD_W, CARD_H), id=kind)
-    return group(glow, face, x=x, id=f"hand-{card}-{n}", data_from="pile")
+    return group(glow, face, x=x, id=f"hand-{card}-{n}", data_from="pile", data_handle=f"{card} ?")
 
 
 def values(view: View, say: Say, hand: list[Card], left: float, step: float) -> str:

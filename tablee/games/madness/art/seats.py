@@ -26,7 +26,7 @@ def other_seat(view: View, say: Say, seat: int, place: int, places: int, y: floa
         w,
         PANEL + (GUESSES if asks else 0),
         small_hand(shown, seat, 12, 70, 40 if roomy else 33),
-        secret if has_secret(view, seat) else "",
+        svg.explained("secret", "", secret) if has_secret(view, seat) else "",
         won_tokens(view, seat, 30, 143, 46 if roomy else (w - 60) / (GOAL - 1)),
         group(guesses(view, say, seat, w), y=PANEL) if asks else "",
         x=x,
@@ -41,13 +41,16 @@ def own_seat(view: View, say: Say, seat: int, y: float) -> str:
     """The nearest seat: tokens won, and its secret number in gold, or its cards face down for a spectator."""
     shown = view["seats"][seat]
     if shown["hand"] is None:
-        right = small_hand(shown, seat, 452, 17, 34) + (svg.token_back(650, 39, 20) if has_secret(view, seat) else "")
+        right = small_hand(shown, seat, 452, 17, 34) + (
+            svg.explained("secret", "", svg.token_back(650, 39, 20)) if has_secret(view, seat) else ""
+        )
     elif shown["secret"] is None:
         right = ""
     else:
         words = say("Your number") if view["seat"] is not None else say("Number")
         glow = disc(645, 39, 34, "glow", opacity=0.5)
-        right = text(600, 48, words, anchor="end") + glow + pieces.token(shown["secret"], 645, 39, 28, gold=True)
+        token = glow + pieces.token(shown["secret"], 645, 39, 28, gold=True)
+        right = text(600, 48, words, anchor="end") + svg.explained("own-number", "", token)
     return svg.seat_panel(
         seat,
         say.name(seat),
@@ -86,7 +89,8 @@ def small_hand(seat: SeatView, number: int, x: float, y: float, step: float) -> 
         cards = [svg.back(30, 44) for _ in range(seat["cards"])]
     else:
         cards = [pieces.face(card, 32, 46) for card in seat["hand"]]
-    return group(*(group(card, x=x + i * step, y=y) for i, card in enumerate(cards)), id=f"cards-{number}")
+    drawn = (group(card, x=x + i * step, y=y) for i, card in enumerate(cards))
+    return svg.explained("cards", "", *drawn, id=f"cards-{number}")
 
 
 def won_tokens(view: View, seat: int, x: float, y: float, step: float) -> str:
@@ -100,7 +104,7 @@ def won_tokens(view: View, seat: int, x: float, y: float, step: float) -> str:
             drawn.append(group(pieces.token(shown, 0, 0, 18.5), x=at, y=y, id=f"token-{seat}-{i}"))
         else:
             drawn.append(disc(at, y, 17, None, stroke=svg.paint("line"), stroke_width=2, stroke_dasharray="5 5"))
-    return "".join(drawn)
+    return svg.explained("won", "", *drawn)
 
 
 def guessed_at(view: View, seat: int) -> str:
@@ -108,7 +112,9 @@ def guessed_at(view: View, seat: int) -> str:
     last = view.get("last")
     if not last or not last["action"].startswith(f"guess {seat} "):
         return ""
-    return group(
+    return svg.explained(
+        "guessed",
+        "",
         svg.chip(58, 34, last["action"].split()[2] + "?", size=svg.SMALL),
         svg.sign(last["seat"], 2, 4, 14),
         x=440,

@@ -5,7 +5,7 @@ from tablee.drawing.svg import group, rect, text
 from tablee.games.maya.art import pieces
 from tablee.games.maya.art.layout import HEADER, INNER, MARGIN, PYRAMIDS_H, QUARRIES_H, ROW
 from tablee.games.maya.text.labels import label
-from tablee.games.maya.text.phrases import ability_words, gold_words, marker_words
+from tablee.games.maya.text.phrases import gold_words
 from tablee.games.maya.view import LevelView, PyramidView, QuarryView, View
 from tablee.games.views import viewer
 from tablee.i18n import Say
@@ -29,7 +29,9 @@ def pyramid_place(view: View, say: Say, i: int) -> str:
     """MAYA-1.5 The i-th of the four pyramids: the first two stand behind, the others in front."""
     shown = view["pyramids"][i]
     x, y = MARGIN + 5 + (i % 2) * 342, FRONT if i > 1 else BACK
-    return group(pyramid(view, say, shown), x=x, y=y, id=f"pyramid-{shown['name']}")
+    return group(
+        pyramid(view, say, shown), x=x, y=y, id=f"pyramid-{shown['name']}", data_handle=f"lay {shown['name']} ?"
+    )
 
 
 def pyramid(view: View, say: Say, shown: PyramidView) -> str:
@@ -68,9 +70,8 @@ def level(view: View, say: Say, shown: PyramidView, row: LevelView) -> str:
         a, b = places[len(seats)]
         drawn.append(svg.lift(group(pieces.stone(viewer(view)), x=a, y=b, opacity=0.6)))
     lit = view["pays"] == shown["name"]
-    tablet = group(
-        svg.title(f"{first} – {second}"), pieces.gold_tablet(tuple(row["gold"]), lit), x=TABLET, y=y + LEVEL / 2 + 2
-    )
+    gold = pieces.gold_tablet(tuple(row["gold"]), lit)
+    tablet = svg.explained("tablet", f"{first} – {second}", gold, x=TABLET, y=y + LEVEL / 2 + 2)
     if notation:
         felt = svg.hit(x - 6, y, w + 12, LEVEL)
         return svg.action(notation, label(notation, view, say), felt, *drawn) + tablet
@@ -115,7 +116,8 @@ def column(view: View, number: int, room: float) -> tuple[float, float]:
 def pit_place(view: View, say: Say, i: int, x: float, w: float) -> str:
     """A pit with its workers."""
     quarry = view["quarries"][i]
-    return group(pit(view, say, quarry, w), x=x, id=f"quarry-{quarry['number']}")
+    number = quarry["number"]
+    return group(pit(view, say, quarry, w), x=x, id=f"quarry-{number}", data_handle=f"send ? {number}")
 
 
 def pit(view: View, say: Say, quarry: QuarryView, w: float) -> str:
@@ -126,7 +128,7 @@ def pit(view: View, say: Say, quarry: QuarryView, w: float) -> str:
     left = range(len(quarry["cards"]), quarry["limit"])
     drawn = [
         group(pieces.pit(w, QUARRIES_H, now), id=f"pit-{number}"),
-        group(header(view, say, quarry, w), id=f"header-{number}"),
+        group(header(quarry, w), id=f"header-{number}"),
         *(open_place(i, w) for i in left),
         *(lying(view, quarry, i, w) for i in range(len(quarry["cards"]))),
         extras(say, quarry, w),
@@ -143,10 +145,11 @@ def is_settling(view: View) -> bool:
     return view["phase"] in ("turn up", "minus", "shield", "take", "put", "stone", "start", "carry", "transport")
 
 
-def header(view: View, say: Say, quarry: QuarryView, w: float) -> str:
+def header(quarry: QuarryView, w: float) -> str:
     """The number of a quarry, its marker with whoever holds it, and the stones for each place."""
-    marker = group(
-        svg.title(ability_words(quarry["ability"], say)),
+    marker = svg.explained(
+        f"ability-{quarry['ability']}",
+        "",
         pieces.ability(quarry["ability"], 20),
         svg.sign(quarry["holder"], 15, 12, 11) if quarry["holder"] is not None else "",
         x=w - 27,
@@ -161,7 +164,7 @@ def header(view: View, say: Say, quarry: QuarryView, w: float) -> str:
         + text(left + 22.5 * i + 10.5, 72, n, svg.SMALL, "on-stone", weight=700)
         for i, n in enumerate(quarry["stones"])
     )
-    return number + marker + prizes
+    return number + marker + svg.explained("prizes", "", prizes)
 
 
 def open_place(i: int, w: float) -> str:
@@ -182,7 +185,9 @@ def lying(view: View, quarry: QuarryView, i: int, w: float) -> str:
     )
     frame = rect(-1, -1, w - 8, pieces.SLIP + 2, None, 8, stroke=svg.paint("bone"), stroke_width=3) if newest else ""
     drawn = pieces.slip(card, w - 10, quarry["turned"] or view["over"]) + frame
-    return group(drawn, x=5, y=HEADER + ROW * i, id=f"worker-{quarry['number']}-{i}")
+    sign = "worker" if quarry["turned"] or view["over"] else "worker-down"
+    name, handle = f"worker-{quarry['number']}-{i}", f"send ? {quarry['number']}"
+    return svg.explained(sign, "", drawn, x=5, y=HEADER + ROW * i, id=name, data_handle=handle)
 
 
 def extras(say: Say, quarry: QuarryView, w: float) -> str:
@@ -191,9 +196,9 @@ def extras(say: Say, quarry: QuarryView, w: float) -> str:
     drawn = ""
     if quarry["foreman"] is not None:
         whose = group(pieces.marker("foreman", 15), x=20, y=y) + svg.sign(quarry["foreman"], 40, y + 5, 11)
-        drawn += group(svg.title(marker_words("foreman", say)), whose, id=f"foreman-{quarry['number']}")
+        drawn += svg.explained("marker-foreman", "", whose, id=f"foreman-{quarry['number']}")
     for i, seat in enumerate(quarry["shielded"]):
         x = w - 24 - 22 * i
         words = say("shielded: {player}", player=say.name(seat))
-        drawn += group(svg.title(words), pieces.ability("shield", 15), svg.sign(seat, 10, 6, 10), x=x, y=y)
+        drawn += svg.explained("shielded", words, pieces.ability("shield", 15), svg.sign(seat, 10, 6, 10), x=x, y=y)
     return drawn

@@ -18,7 +18,7 @@ from tablee.games.maya.art.board import column, is_settling
 from tablee.games.maya.art.layout import AREA, INNER, MARGIN
 from tablee.games.maya.text import phrases
 from tablee.games.maya.text.labels import label
-from tablee.games.maya.text.phrases import marker_words, own_bid
+from tablee.games.maya.text.phrases import own_bid
 from tablee.games.maya.view import Ability, View
 from tablee.i18n import Say, number
 
@@ -144,10 +144,20 @@ def seat_column(view: View, say: Say, seat: int, w: float, h: float) -> str:
     """A seat's column: its sign, and what matters in this phase."""
     notation = next((a for a in (f"minus {seat}", f"start {seat}") if a in view["legal"]), None)
     sheet = rect(0, 0, w, h, "panel", 12, stroke=svg.paint("line"), stroke_width=2)
-    content = group(svg.title(say.name(seat)), sheet, svg.sign(seat, w / 2, 30, 20), inside(view, say, seat, w, h))
+    sign = svg.sign(seat, w / 2, 30, 20)
+    content = svg.explained(column_sign(view), say.name(seat), sheet, sign, inside(view, say, seat, w, h))
     if notation:
         return svg.action(notation, label(notation, view, say), svg.hit(0, 0, w, h), svg.lift(svg.halo(w, h), content))
     return content
+
+
+def column_sign(view: View) -> str:
+    """What the column of a seat shows in this phase."""
+    if view["phase"] in ("buy", "foreman"):
+        return "column-bid"
+    if view["phase"] == "pay":
+        return "gold"
+    return "stock" if view["phase"] in ("build", "carry", "transport") else "column-quarry"
 
 
 def inside(view: View, say: Say, seat: int, w: float, h: float) -> str:
@@ -223,7 +233,7 @@ def buttons(view: View, say: Say, shown: list[str], x: float, w: float) -> str:
     wide, high = (w + 8) / across - 8, 58 if rows == 3 else 76
     drawn = []
     for i, notation in enumerate(shown):
-        face = svg.halo(wide, high, 10) + button(say, notation, wide, high)
+        face = svg.quiet_halo(wide, high, 10) + button(say, notation, wide, high)
         chosen = svg.action(notation, label(notation, view, say), svg.hit(-3, -4, wide + 6, high + 8), svg.lift(face))
         at = {"x": x + (wide + 8) * (i % across), "y": 2 + (high + 10) * (i // across)}
         drawn.append(group(chosen, **at, id=f"button-{notation.replace(' ', '-')}"))
@@ -235,19 +245,19 @@ def button(say: Say, notation: str, w: float, h: float) -> str:
     paid, what = BUTTONS[notation]
     words = {"double": say("Double") if w > 200 else "×2", "pass": say("Pass"), "carry": "+2"}[what]
     if paid == "stone":
-        price, left = group(pieces.block(0.95), x=0) + text(32, 8.5, "−1", svg.SMALL, "on-accent", weight=700), 72
+        price, left = group(pieces.block(0.95), x=0) + text(32, 8.5, "−1", svg.SMALL, "card-ink", weight=700), 72
     else:
         price, left = pieces.ability(what, 18) if paid == "ability" else pieces.marker("joker", 18), 42
     room = w - left - 16
     return (
-        svg.chip(w, h, "", "accent")
+        svg.chip(w, h, "")
         + group(price, x=28, y=h / 2)
         + text(
             left + 12 + room / 2,
             h / 2 + 10,
             svg.fit(words, room + 20),
             svg.PLAIN if len(words) < 5 else svg.SMALL,
-            "on-accent",
+            "card-ink",
             weight=700,
         )
     )
@@ -265,11 +275,12 @@ def sale(view: View, say: Say, room: float) -> str:
     for i, name in enumerate(offered):
         w = step - 10
         notation = f"buy {name}"
-        face = (
-            svg.title(marker_words(name, say))
-            + rect(0, 0, w, 50, "panel", 10, stroke=svg.paint("line"), stroke_width=2)
-            + group(pieces.marker(name, 18), x=27, y=25)
-            + group(pieces.effect(name), x=56, y=25)
+        face = svg.explained(
+            f"marker-{name}",
+            "",
+            rect(0, 0, w, 50, "panel", 10, stroke=svg.paint("line"), stroke_width=2),
+            group(pieces.marker(name, 18), x=27, y=25),
+            group(pieces.effect(name), x=56, y=25),
         )
         if name in taken:
             face += svg.sign(taken[name], w - 22, 25, 15)

@@ -218,7 +218,11 @@ def description(view: View, say: Say) -> str:
 def round_line(view: View, say: Say) -> str:
     """The round, and a word about the numbers on the board."""
     words = text(118, 29, round_words(view, say), fill="on-felt", anchor="start", weight=700)
-    return suns(view, 34, 20, 28, 11) + words + reconstructed(say, svg.WIDTH - MARGIN - 8, 29, "end")
+    return (
+        svg.explained("suns", "", suns(view, 34, 20, 28, 11))
+        + words
+        + reconstructed(say, svg.WIDTH - MARGIN - 8, 29, "end")
+    )
 
 
 def round_stone(view: View, say: Say, w: float, h: float) -> str:
@@ -236,7 +240,12 @@ def round_stone(view: View, say: Say, w: float, h: float) -> str:
         weight=700,
     )
     slab = rect(0, 0, w, h, "groove", 16, stroke=svg.paint("wood-edge"), stroke_width=3)
-    return slab + suns(view, x, y, step, r) + words + reconstructed(say, w / 2, h - 17 if low else h - 22, "middle")
+    return (
+        slab
+        + svg.explained("suns", "", suns(view, x, y, step, r))
+        + words
+        + reconstructed(say, w / 2, h - 17 if low else h - 22, "middle")
+    )
 
 
 def round_words(view: View, say: Say) -> str:
@@ -255,4 +264,6 @@ def suns(view: View, x: float, y: float, step: float, r: float) -> str:
 def reconstructed(say: Say, x: float, y: float, anchor: str) -> str:
     """MAYA-1.4, MAYA-1.5 A word about the numbers on the board."""
     whole = say("The numbers of quarries and pyramids are reconstructed, not those of the printed game.")
-    return group(svg.title(whole), text(x, y, say("Reconstructed numbers"), fill="on-felt", anchor=anchor))
+    return svg.explained(
+        "reconstructed", whole, text(x, y, say("Reconstructed numbers"), fill="on-felt", anchor=anchor)
+    )

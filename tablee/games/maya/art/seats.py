@@ -5,7 +5,7 @@ from tablee.drawing.svg import el, group, text
 from tablee.games.maya.art import pieces
 from tablee.games.maya.art.layout import BESIDE, INNER, MARGIN, OWN, ROOM, ROOMY
 from tablee.games.maya.text.labels import label
-from tablee.games.maya.text.phrases import ability_words, can_lay, gold_words, marker_words, stone_words
+from tablee.games.maya.text.phrases import can_lay, gold_words, stone_words
 from tablee.games.maya.view import Back, View
 from tablee.i18n import Say
 
@@ -15,7 +15,7 @@ BACKS: tuple[Back, ...] = ("low", "high")
 def other_seat(view: View, say: Say, seat: int, x: float, y: float, w: float, h: float) -> str:
     """Another player, in one line below the name or, in a narrow panel, in two."""
     roomy = w > ROOMY
-    held = markers(view, say, seat)
+    held = markers(view, seat)
     line = min(88.0, h - 21)
     inside = counts(view, say, seat, 26, line) + (
         hand_counts(view, say, seat, 228, line) + group(held, x=w - 24, y=36)
@@ -27,7 +27,7 @@ def other_seat(view: View, say: Say, seat: int, x: float, y: float, w: float, h:
         say.name(seat),
         w,
         h,
-        pieces.starter(54, 54) if view["start"] == seat else "",
+        svg.explained("starter", "", pieces.starter(54, 54)) if view["start"] == seat else "",
         inside,
         x=x,
         y=y,
@@ -48,27 +48,32 @@ def has_won(view: View, seat: int) -> bool:
     return view["places"] is not None and view["places"][seat] == 1
 
 
-def counts(view: View, say: Say, seat: int, x: float, y: float) -> str:
-    """Gold, stones to lay and stones in reserve."""
+def counts(view: View, say: Say, seat: int, x: float, y: float, own: bool = False) -> str:
+    """Gold, stones to lay and stones in reserve; the viewer's own are grasped to bid and to lay."""
     shown = view["seats"][seat]
-    gold = group(
-        svg.title(gold_words(shown["gold"], say)),
+    gold = svg.explained(
+        "gold",
+        gold_words(shown["gold"], say),
         pieces.coin(),
         text(19, 8.5, shown["gold"], anchor="start", weight=700),
         x=x,
         y=y,
+        data_handle="bid ?" if own else None,
     )
     lay = say("to lay: {stones}", stones=stone_words(shown["stock"], say))
     left = say("in reserve: {stones}", stones=stone_words(shown["reserve"], say))
-    stock = group(
-        svg.title(lay),
+    stock = svg.explained(
+        "stock",
+        lay,
         pieces.stone(seat, 0.9),
         text(17, 8.5, shown["stock"], anchor="start", weight=700),
         x=x + 76,
         y=y,
+        data_handle="lay *" if own else None,
     )
-    reserve = group(
-        svg.title(left),
+    reserve = svg.explained(
+        "reserve",
+        left,
         pieces.no_stone(0.72),
         text(14, 8.5, shown["reserve"], fill="soft-ink", anchor="start"),
         x=x + 142,
@@ -90,17 +95,17 @@ def hand_counts(view: View, say: Say, seat: int, x: float, y: float) -> str:
         )
         for i, back in enumerate(BACKS)
     ]
-    return group(svg.title(words), *cards, id=f"workers-{seat}")
+    return svg.explained("workers", words, *cards, id=f"workers-{seat}")
 
 
-def markers(view: View, say: Say, seat: int) -> str:
+def markers(view: View, seat: int) -> str:
     """The markers that a seat can still use, from right to left; two bars if it sends no more workers."""
     shown = view["seats"][seat]
-    held = [(pieces.ability(name, 15), ability_words(name, say)) for name in shown["abilities"]]
-    held += [(pieces.marker(name, 15), marker_words(name, say)) for name in shown["markers"]]
+    held = [(pieces.ability(name, 15), f"ability-{name}") for name in shown["abilities"]]
+    held += [(pieces.marker(name, 15), f"marker-{name}") for name in shown["markers"]]
     if shown["passed"] and view["phase"] == "send":
-        held.append((pieces.rests(0, 0), say("has passed")))
-    return "".join(group(svg.title(words), drawn, x=-32 * i) for i, (drawn, words) in enumerate(held))
+        held.append((pieces.rests(0, 0), "passed"))
+    return "".join(svg.explained(sign, "", drawn, x=-32 * i) for i, (drawn, sign) in enumerate(held))
 
 
 def own_seat(view: View, say: Say, y: float) -> str:
@@ -111,11 +116,9 @@ def own_seat(view: View, say: Say, y: float) -> str:
         say.name(seat),
         INNER,
         OWN,
-        pieces.starter(54, 54) if view["start"] == seat else "",
-        counts(view, say, seat, 238, 38),
-        group(markers(view, say, seat), x=508, y=38)
-        if button_of(view)
-        else group(markers(view, say, seat), x=654, y=38),
+        svg.explained("starter", "", pieces.starter(54, 54)) if view["start"] == seat else "",
+        counts(view, say, seat, 238, 38, own=True),
+        group(markers(view, seat), x=508, y=38) if button_of(view) else group(markers(view, seat), x=654, y=38),
         hand(view, seat, 16, 74),
         carried(view, say, seat, 570, 111),
         quiet_button(view, say, 138, INNER, 13, (34, 99)),
@@ -130,15 +133,15 @@ def own_seat(view: View, say: Say, y: float) -> str:
 def own_seat_beside(view: View, say: Say, y: float) -> str:
     """The same for a wide screen: the hand lies beside the name."""
     seat = view["seat"] or 0
-    held = markers(view, say, seat)
+    held = markers(view, seat)
     middle = BESIDE / 2
     return svg.seat_panel(
         seat,
         say.name(seat),
         ROOM,
         BESIDE,
-        pieces.starter(54, 54) if view["start"] == seat else "",
-        counts(view, say, seat, 28, 84),
+        svg.explained("starter", "", pieces.starter(54, 54)) if view["start"] == seat else "",
+        counts(view, say, seat, 28, 84, own=True),
         group(held, x=ROOM - 30, y=88 if button_of(view) else middle),
         hand(view, seat, 250, (BESIDE - pieces.WORKER_H) / 2),
         carried(view, say, seat, 776, middle),
@@ -154,15 +157,17 @@ def own_seat_beside(view: View, say: Say, y: float) -> str:
 def hand(view: View, seat: int, x: float, y: float) -> str:
     """MAYA-1.1 The workers in hand: low ones first; face down for whoever may not see them."""
     shown = view["seats"][seat]
-    cards = [pieces.worker_back(back) for back in BACKS for _ in range(shown[back])]
-    names = [f"hand-{i}" for i in range(len(cards))]
-    if shown["hand"] is not None:
-        order = sorted(shown["hand"], key=lambda value: value if value > 0 else 9)
-        cards = [pieces.worker(value) for value in order]
-        names = [f"hand-{value}-{order[:i].count(value)}" for i, value in enumerate(order)]
-    pairs = enumerate(zip(cards, names, strict=True))
-    held = (group(card, x=x + (pieces.WORKER_W + 7) * i, y=y, id=name) for i, (card, name) in pairs)
-    return el("g", *held, data_hand="")
+    step = pieces.WORKER_W + 7
+    if shown["hand"] is None:
+        backs = [pieces.worker_back(back) for back in BACKS for _ in range(shown[back])]
+        held = [group(card, x=x + step * i, y=y, id=f"hand-{i}") for i, card in enumerate(backs)]
+        return el("g", *held, data_hand="")
+    order = sorted(shown["hand"], key=lambda value: value if value > 0 else 9)
+    cards = []
+    for i, value in enumerate(order):
+        name = f"hand-{value}-{order[:i].count(value)}"
+        cards.append(group(pieces.worker(value), x=x + step * i, y=y, id=name, data_handle=f"send {value} ?"))
+    return el("g", *cards, data_hand="")
 
 
 def carried(view: View, say: Say, seat: int, x: float, y: float) -> str:
@@ -171,8 +176,9 @@ def carried(view: View, say: Say, seat: int, x: float, y: float) -> str:
     if carry is None or view["phase"] in ("build", "pay", "over"):
         return ""
     words = stone_words(carry, say)
-    return group(
-        svg.title(words),
+    return svg.explained(
+        "carry",
+        words,
         pieces.ability("carry", 22),
         text(30, 14, carry, svg.LARGE, anchor="start", weight=700),
         x=x,
@@ -192,7 +198,7 @@ def quiet_button(view: View, say: Say, w: float, right: float, y: float, price: 
         return ""
     words = say("Pass") if notation == "pass" else say("No thanks")
     h = 50
-    face = svg.halo(w, h, 10) + svg.chip(w, h, svg.fit(words, w + 4), "accent", "on-accent", svg.SMALL)
+    face = svg.button(w, h, svg.fit(words, w + 4), len(view["legal"]) == 1)
     felt = svg.hit(-5, -8, w + 10, h + 16)
     chosen = svg.action(notation, label(notation, view, say), felt, svg.lift(face), price_of_pass(view, *price))
     return group(chosen, x=right - w - 14, y=y, id=f"button-{notation}")

@@ -15,6 +15,12 @@ function choose(form, index) {
   if (!select) return
   select.selectedIndex = Math.min(select.length - 1, Math.max(0, index))
   show(form)
+  fill(form)
+}
+
+/** Fills the button of a slider: the player has chosen. What nobody has chosen must not look like advice. */
+function fill(/** @type {HTMLFormElement} */ form) {
+  find(".go", HTMLElement, form)?.classList.add("primary")
 }
 
 /** Brings the range, the button and the chips of a slider in line with its list. @param {HTMLFormElement} form */
@@ -37,7 +43,10 @@ function slide(event) {
   const form = closest(event, ".slider", HTMLFormElement)
   if (!form) return
   if (event.target instanceof HTMLInputElement) choose(form, Number(event.target.value))
-  else show(form)
+  else {
+    show(form)
+    fill(form)
+  }
   markOnBoard(find("select", HTMLSelectElement, form)?.value)
 }
 

@@ -1,21 +1,49 @@
-// A part of the drawing that can be dragged and zoomed: an <svg data-ground> inside the drawing, with a viewBox of its
-// own. Its data-centre="x y" says what comes into the middle when it is drawn anew.
+// A part of the drawing that is seen through a window, at a scale that stays the same, and that can be dragged and
+// zoomed: an <svg data-ground="left top right bottom"> inside the drawing, with a viewBox of its own; the numbers say
+// what there is to see. At zoom 1 its units are those of the drawing. The drawing by itself shows everything.
+//
+// The window goes to things with data-follow when they come, the last of them above all, and to what can be chosen.
+// What the visitor has dragged or zoomed stays as it is until such a thing would be out of sight.
 
+import * as beyond from "./beyond.js"
 import { closest, find, findAll } from "./dom.js"
-import { EDGE, freeCorner, limitView, limitZoom, span, zoomAbout } from "./geometry.js"
+import * as geometry from "./geometry.js"
+import { calm } from "./viewport.js"
 
 const DRAG = 6 // pixels: a pointer that moves less clicks
 const NOTCH = 1.15 // the zoom of one notch of a mouse wheel
 const IN_LINES = 1 // WheelEvent.DOM_DELTA_LINE: some browsers count in lines
 const LINE = 33 // pixels
+const GLIDE = 300 // milliseconds
+const FAR = 0.8 // at a smaller zoom small texts cannot be read
+const EDGE = 10 // pixels between buttons and the edge of the window
+const AIR = 0.9 // of the size of a thing that is followed: what lies beside it is seen too
+const STEP = 0.6 // of the window: how far a button at its side moves it
+const SLACK = 0.4 // of the window: how far one may drag it beyond the edge of what there is to see
 
-/** @typedef {import("./geometry.js").Point} Point */
+/** @type {Record<string, Point>} */
+const SIDES = { left: { x: -1, y: 0 }, right: { x: 1, y: 0 }, top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 } }
 
-/** What is seen; kept when the drawing is replaced. @type {import("./geometry.js").View} */
-let view = { zoom: 1, x: 0, y: 0 }
+/** @typedef {geometry.Point} Point */
+/** @typedef {geometry.Box} Box */
 
-/** The ground that `view` was last applied to. @type {SVGSVGElement | null} */
-let shown = null
+/** What is seen; null until there is a ground. @type {geometry.View | null} */
+let view = null
+
+/** The visitor has asked for everything: it stays in sight as it grows. */
+let isWhole = false
+
+/** The visitor has moved the view since it last went to something by itself. */
+let isOwn = false
+
+/** The ids of the things that have been followed. @type {Set<string>} */
+let followed = new Set()
+
+/** What could be chosen on the ground when the page last changed. */
+let offered = ""
+
+/** The frame of the page in which the view moves on. */
+let frame = 0
 
 /** The pointers that are down on the ground. @type {Map<number, Point>} */
 const pointers = new Map()
@@ -32,73 +60,193 @@ function placed() {
   return part && toScreen ? { part, toScreen, toGround: toScreen.inverse() } : null
 }
 
-/** @param {SVGSVGElement} part */
-function apply(part) {
+/** Where the window is on the screen. @param {SVGSVGElement} part @returns {Box & {scale: number}} */
+function windowOf(part) {
+  const parent = part.parentElement
+  const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null
+  const { a: scale = 1, e: x = 0, f: y = 0 } = matrix ?? {}
+  const [left, top] = [x + scale * part.x.baseVal.value, y + scale * part.y.baseVal.value]
   const [width, height] = [part.width.baseVal.value, part.height.baseVal.value]
-  view = limitView(view, { width, height })
-  const [across, down] = [width / view.zoom, height / view.zoom]
-  part.setAttribute("viewBox", `${view.x - across / 2} ${view.y - down / 2} ${across} ${down}`)
-  part.classList.toggle("zoomed", view.zoom > 1)
+  return { left, top, right: left + scale * width, bottom: top + scale * height, scale }
 }
 
-/** A new ground is shown as far zoomed in as the last one, with the latest thing in the middle. */
+/** The window and what there is to see. @param {SVGSVGElement} part @returns {geometry.Pane} */
+function paneOf(part) {
+  const [left = 0, top = 0, right = 0, bottom = 0] = (part.dataset.ground ?? "").split(" ").map(Number)
+  const tools = find("#zoom:not([hidden])", HTMLElement)
+  const covered = tools ? (tools.offsetWidth + EDGE) / windowOf(part).scale : 0
+  const [width, height] = [part.width.baseVal.value, part.height.baseVal.value]
+  return { width, height, covered: Math.min(covered, width / 2), whole: { left, top, right, bottom } }
+}
+
+/**
+ * A thing of the ground, in its units: where it feels the pointer, because its whole box has what is clipped away too.
+ *
+ * @param {Element} thing
+ * @param {DOMMatrix} toGround
+ * @returns {Box}
+ */
+function boxOf(thing, toGround) {
+  const felt = find("[pointer-events=all]", SVGElement, thing) ?? thing
+  const { left, top, right, bottom } = felt.getBoundingClientRect()
+  const [one, other] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((at) => at.matrixTransform(toGround))
+  return { left: one?.x ?? 0, top: one?.y ?? 0, right: other?.x ?? 0, bottom: other?.y ?? 0 }
+}
+
+/** Shows a view, within its limits. @param {SVGSVGElement} part @param {geometry.View} wanted */
+function show(part, wanted) {
+  const pane = paneOf(part)
+  view = isWhole ? geometry.centred(pane, geometry.leastZoom(pane)) : limited(wanted, pane)
+  const [across, down] = [pane.width / view.zoom, pane.height / view.zoom]
+  part.setAttribute("viewBox", `${view.x - across / 2} ${view.y - down / 2} ${across} ${down}`)
+  part.classList.toggle("movable", geometry.isMovable(view, pane))
+  part.classList.toggle("distant", view.zoom < FAR)
+  pointBeyond(part, pane)
+}
+
+/** @param {geometry.View} wanted @param {geometry.Pane} pane */
+function limited(wanted, pane) {
+  const zoomed = geometry.limitZoom(wanted.zoom, geometry.leastZoom(pane))
+  const slack = isOwn && zoomed > geometry.leastZoom(pane) ? (SLACK * pane.height) / zoomed : 0
+  return geometry.limitView({ ...wanted, zoom: zoomed }, geometry.widened(pane, slack))
+}
+
+/** Moves to a view; at once if motion is reduced. @param {geometry.View} to */
+function glide(to) {
+  cancelAnimationFrame(frame)
+  const from = view ?? to
+  /** @type {number | undefined} */
+  let start
+  /** @param {number} now */
+  const move = (now) => {
+    const part = ground()
+    if (!part) return
+    start ??= now
+    const done = calm.matches ? 1 : Math.min(1, (now - start) / GLIDE)
+    const eased = 1 - (1 - done) ** 3
+    const between = (/** @type {"zoom" | "x" | "y"} */ axis) => from[axis] + (to[axis] - from[axis]) * eased
+    show(part, { zoom: between("zoom"), x: between("x"), y: between("y") })
+    if (done < 1) frame = requestAnimationFrame(move)
+  }
+  frame = requestAnimationFrame(move) // not at once: things that travel are measured before the view moves
+}
+
+/** Shows a changed ground as the last one, and then goes to what is new. */
 export function prepare() {
   const part = ground()
   const tools = find("#zoom", HTMLElement)
   if (tools) tools.hidden = !part
-  if (!part) return
-  if (part !== shown) centre(part)
-  if (tools) place(tools, part)
+  if (!part) return beyond.point([], { left: 0, top: 0, right: 0, bottom: 0 })
+  placeTools(part)
+  const isFirst = view === null
+  show(part, view ?? geometry.centred(paneOf(part), 1))
+  follow(part, isFirst)
 }
 
-/** @param {SVGSVGElement} part */
-function centre(part) {
-  const [x, y] = (part.dataset.centre ?? "").split(" ").map(Number)
-  if (x !== undefined && y !== undefined && Number.isFinite(x) && Number.isFinite(y)) view = { ...view, x, y }
-  shown = part
-  apply(part)
+/** @param {SVGSVGElement} part @param {boolean} isFirst the page has just come: there is nothing to move away from */
+function follow(part, isFirst) {
+  const at = placed()
+  if (!at || !view) return
+  const things = findAll("[data-follow]", SVGGElement, part)
+  const fresh = things.filter((thing) => !followed.has(thing.id))
+  followed = new Set(things.map((thing) => thing.id))
+  const choices = findAll(".action", SVGGElement, part)
+  const offer = choices.map((thing) => thing.dataset.action).join()
+  const isOffer = offer !== "" && offer !== offered
+  offered = offer
+  const boxes = (/** @type {SVGGElement[]} */ found) => found.map((thing) => boxOf(thing, at.toGround))
+  const pane = paneOf(part)
+  let to = fresh.length ? aimNew(view, pane, boxes(fresh)) : view
+  if (isOffer) to = aimOffer(to, pane, boxes(choices))
+  if (isFirst) show(part, to)
+  else if (to.x !== view.x || to.y !== view.y) glide(to)
 }
 
 /**
- * The zoom buttons stand in the corner where they cover the fewest choices: one above the other if possible, otherwise
- * side by side.
+ * The view that shows what is new: all of it if there is room, otherwise the last.
  *
- * @param {HTMLElement} tools
- * @param {SVGSVGElement} part
+ * @param {geometry.View} now
+ * @param {geometry.Pane} pane
+ * @param {Box[]} boxes at least one
  */
-function place(tools, part) {
-  const drawing = part.parentElement?.getBoundingClientRect()
-  const outer = tools.parentElement?.getBoundingClientRect()
-  if (!drawing || !outer) return
-  const shapes = [false, true].map((isFlat) => {
-    tools.classList.toggle("flat", isFlat)
-    return tools.getBoundingClientRect()
-  })
-  const things = findAll(".action", SVGGElement, part).map((thing) => thing.getBoundingClientRect())
-  const corner = freeCorner(drawing, things, shapes)
-  tools.classList.toggle("flat", corner.shape === 1)
-  tools.style.left = corner.isLeft ? `${drawing.left + EDGE - outer.left}px` : "auto"
-  const beyond = Math.max(0, outer.right - drawing.right) // a board that is panned reaches beyond its part of the page
-  tools.style.right = corner.isLeft ? "auto" : `${beyond + EDGE}px`
-  tools.style.top = `${corner.y - outer.top}px`
+function aimNew(now, pane, boxes) {
+  const last = boxes.at(-1) ?? geometry.around(boxes)
+  if (isOwn && geometry.isWithin(last, geometry.seen(now, pane))) return now
+  isOwn = false
+  const air = AIR * (last.right - last.left)
+  const all = geometry.bringInto(now, pane, geometry.around(boxes), air)
+  return areSeen(boxes, all, pane) ? all : geometry.bringInto(now, pane, last, air)
+}
+
+/**
+ * The view that shows what can be chosen: all of it if there is room, otherwise any of it.
+ *
+ * @param {geometry.View} now
+ * @param {geometry.Pane} pane
+ * @param {Box[]} boxes at least one
+ */
+function aimOffer(now, pane, boxes) {
+  const room = geometry.seen(now, pane)
+  const [first] = boxes
+  const isAnySeen = boxes.some((box) => geometry.isWithin(box, room))
+  if (!first || (isOwn && isAnySeen)) return now
+  const all = geometry.bringInto(now, pane, geometry.around(boxes))
+  if (areSeen(boxes, all, pane)) return all
+  return isAnySeen ? now : geometry.bringInto(now, pane, first)
+}
+
+/** @param {Box[]} boxes @param {geometry.View} from @param {geometry.Pane} pane */
+function areSeen(boxes, from, pane) {
+  return boxes.every((box) => geometry.isWithin(box, geometry.seen(from, pane)))
+}
+
+/** The zoom buttons stand in the upper right corner of the window. @param {SVGSVGElement} part */
+function placeTools(part) {
+  const tools = find("#zoom", HTMLElement)
+  const outer = tools?.offsetParent?.getBoundingClientRect()
+  if (!tools || !outer) return
+  const { right, top } = windowOf(part)
+  tools.style.right = `${Math.max(EDGE, outer.right - right + EDGE)}px`
+  tools.style.top = `${top - outer.top + EDGE}px`
+}
+
+/** Says where choices are out of sight. @param {SVGSVGElement} part @param {geometry.Pane} pane */
+function pointBeyond(part, pane) {
+  const at = placed()
+  if (!at || !view) return
+  const room = geometry.seen(view, pane)
+  const sides = findAll(".action", SVGGElement, part).map((thing) => geometry.sideOf(boxOf(thing, at.toGround), room))
+  const box = windowOf(part)
+  beyond.point(sides, { ...box, right: box.right - pane.covered * box.scale })
+}
+
+/** Moves the window to one of its sides. @param {string} side */
+function stepBeyond(side) {
+  const part = ground()
+  const way = SIDES[side]
+  if (!part || !view || !way) return
+  const { width, height } = paneOf(part)
+  isOwn = true
+  glide({ ...view, x: view.x + (STEP * way.x * width) / view.zoom, y: view.y + (STEP * way.y * height) / view.zoom })
 }
 
 /** @param {number} factor 0 shows everything */
 function zoom(factor) {
   const part = ground()
-  if (!part) return
-  view = { ...view, zoom: factor === 0 ? 1 : limitZoom(view.zoom * factor) }
-  apply(part)
+  if (!part || !view) return
+  isWhole = factor === 0
+  isOwn = true
+  const room = geometry.middle(geometry.seen(view, paneOf(part)))
+  show(part, isWhole ? view : geometry.zoomAbout(view, room, factor, geometry.leastZoom(paneOf(part))))
 }
 
-/** Brings a thing of the ground into the middle if one has zoomed in. @param {SVGGElement} thing */
+/** Brings a thing of the ground into sight. @param {SVGGElement} thing */
 export function reveal(thing) {
   const at = placed()
-  const toScreen = thing.getScreenCTM()
-  if (!at?.part.contains(thing) || !toScreen || view.zoom === 1) return
-  const { e, f } = at.toGround.multiply(toScreen)
-  view = { ...view, x: e, y: f }
-  apply(at.part)
+  if (!at?.part.contains(thing) || !view) return
+  const box = boxOf(thing, at.toGround)
+  const pane = paneOf(at.part)
+  if (!geometry.isWithin(box, geometry.seen(view, pane))) glide(geometry.bringInto(view, pane, box))
 }
 
 /** Has the pointer been dragged since it went down? Then the click that follows chooses nothing. */
@@ -106,30 +254,42 @@ export function wasDragged() {
   return isDragging
 }
 
+/** @param {SVGSVGElement} part */
+function canMove(part) {
+  return part.classList.contains("movable")
+}
+
 /** @param {PointerEvent} event */
 function press(event) {
   isDragging = false
-  if (closest(event, "#board svg[data-ground]", SVGSVGElement)) pointers.set(event.pointerId, pointOf(event))
+  if (!closest(event, "#board svg[data-ground]", SVGSVGElement)) return
+  cancelAnimationFrame(frame)
+  pointers.set(event.pointerId, pointOf(event))
 }
 
 /** @param {PointerEvent} event */
 function drag(event) {
   const at = placed()
   const last = pointers.get(event.pointerId)
-  if (!at || !last) return
+  if (!at || !last || !view) return
   if (event.pointerType === "mouse" && !event.buttons) return release(event) // the button went up outside of the window
   const point = pointOf(event)
   if (!isDragging && pointers.size === 1 && Math.hypot(point.x - last.x, point.y - last.y) < DRAG) return
-  const was = span([...pointers.values()])
+  const was = geometry.span([...pointers.values()])
   pointers.set(event.pointerId, point)
-  const is = span([...pointers.values()])
+  const is = geometry.span([...pointers.values()])
   isDragging = true
+  if (pointers.size === 1 && !canMove(at.part)) return
+  isOwn = true
   const scale = at.toScreen.a
-  const fixed = new DOMPoint(is.x, is.y).matrixTransform(at.toGround)
-  if (pointers.size === 2) view = zoomAbout(view, fixed, is.distance / was.distance)
-  if (view.zoom > 1) view = { ...view, x: view.x - (is.x - was.x) / scale, y: view.y - (is.y - was.y) / scale }
+  let wanted = view
+  if (pointers.size === 2) {
+    isWhole = false
+    const fixed = new DOMPoint(is.x, is.y).matrixTransform(at.toGround)
+    wanted = geometry.zoomAbout(view, fixed, is.distance / was.distance, geometry.leastZoom(paneOf(at.part)))
+  }
   at.part.classList.add("held")
-  apply(at.part)
+  show(at.part, { ...wanted, x: wanted.x - (is.x - was.x) / scale, y: wanted.y - (is.y - was.y) / scale })
 }
 
 /** @param {PointerEvent} event */
@@ -145,23 +305,25 @@ function pointOf(event) {
 }
 
 /**
- * Two fingers zoom, and one finger drags when the view is zoomed in; otherwise it scrolls the page. The touch-action of
- * the stylesheet has no effect inside a drawing.
+ * Two fingers zoom. One finger drags when there is more to see than the window shows; otherwise it scrolls the page.
+ * The touch-action of the stylesheet has no effect inside a drawing.
  *
  * @param {TouchEvent} event
  */
 function keepTouch(event) {
-  if (event.cancelable && (pointers.size > 1 || (pointers.size && view.zoom > 1))) event.preventDefault()
+  const part = ground()
+  if (part && event.cancelable && (pointers.size > 1 || (pointers.size && canMove(part)))) event.preventDefault()
 }
 
 /** @param {WheelEvent} event */
 function turnWheel(event) {
   const at = placed()
-  if (!at || !closest(event, "#board svg[data-ground]", SVGSVGElement) || !isForZoom(event)) return
+  if (!at || !view || !closest(event, "#board svg[data-ground]", SVGSVGElement) || !isForZoom(event, view)) return
   event.preventDefault()
+  isWhole = false
+  isOwn = true
   const fixed = new DOMPoint(event.clientX, event.clientY).matrixTransform(at.toGround)
-  view = zoomAbout(view, fixed, NOTCH ** -notches(event))
-  apply(at.part)
+  show(at.part, geometry.zoomAbout(view, fixed, NOTCH ** -notches(event), geometry.leastZoom(paneOf(at.part))))
 }
 
 /**
@@ -169,10 +331,11 @@ function turnWheel(event) {
  * a pinch on a touchpad as a wheel with Ctrl.
  *
  * @param {WheelEvent} event
+ * @param {geometry.View} seen
  */
-function isForZoom(event) {
+function isForZoom(event, seen) {
   const isStill = document.documentElement.scrollHeight <= innerHeight + 1
-  return event.ctrlKey || view.zoom > 1 || (isStill && event.deltaY < 0)
+  return event.ctrlKey || isStill || seen.zoom > 1
 }
 
 /**
@@ -193,11 +356,15 @@ export function listen() {
   document.addEventListener("touchmove", keepTouch, { passive: false })
   document.addEventListener("wheel", turnWheel, { passive: false })
   document.addEventListener("click", (event) => {
-    const factor = closest(event, "[data-zoom]", HTMLElement)?.dataset.zoom
+    const { zoom: factor, beyond: side } = closest(event, "[data-zoom], [data-beyond]", HTMLElement)?.dataset ?? {}
     if (factor) zoom(Number(factor))
+    if (side) stepBeyond(side)
   })
   addEventListener("resize", () => {
-    const [tools, part] = [find("#zoom:not([hidden])", HTMLElement), ground()]
-    if (tools && part) place(tools, part)
+    const part = ground()
+    if (part && view) {
+      placeTools(part)
+      show(part, view)
+    }
   })
 }

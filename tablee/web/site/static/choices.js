@@ -12,6 +12,11 @@ export function actions() {
   return findAll(ON_BOARD, SVGGElement)
 }
 
+/** The buttons of the bar that stand for a choice. */
+export function inBar() {
+  return findAll(IN_BAR, HTMLButtonElement)
+}
+
 /** @param {string | undefined} action @returns {SVGGElement | undefined} */
 export function onBoard(action) {
   return action === undefined ? undefined : actions().find((thing) => thing.dataset.action === action)
@@ -22,10 +27,11 @@ export function onBoard(action) {
  *
  * @param {string | undefined} action
  * @param {boolean} [isSure] the player has confirmed it already
+ * @param {boolean} [isInstead] the last choice is taken back first
  */
-export function play(action, isSure = false) {
+export function play(action, isSure = false, isInstead = false) {
   const form = find("#move", HTMLFormElement)
-  const button = find("#by-board", HTMLButtonElement)
+  const button = find(isInstead ? "#by-handle" : "#by-board", HTMLButtonElement)
   if (!form || !button || action === undefined) return
   button.value = action
   button.dataset.sure = isSure ? "yes" : "no"
@@ -138,6 +144,7 @@ function unmark(event) {
 /** Marks the hinted action, and makes the words on things part of their names: people call a thing by what they see. */
 export function prepare() {
   const hint = find("#hints", HTMLElement)?.dataset.hint
+  for (const thing of findAll("#board [data-why]", SVGGElement)) nameByText(thing)
   for (const thing of actions()) {
     nameByText(thing)
     thing.classList.toggle("hinted", thing.dataset.action === hint)

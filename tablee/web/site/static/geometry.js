@@ -4,12 +4,22 @@
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {{zoom: number, x: number, y: number}} View  The centre of what is seen, in units of the drawing. */
 
+/**
+ * A window through which a part of a drawing is seen.
+ *
+ * @typedef {object} Pane
+ * @property {number} width in units of the drawing as long as nothing is zoomed
+ * @property {number} height
+ * @property {number} covered how much of it buttons cover at its right side
+ * @property {Box} whole what there is to see
+ */
+
 const AIR = 8 // pixels between things that are scrolled into sight and the edges
 const ASIDE = 2.5 // a thing to the side counts as this many times farther away than one straight ahead
 const MAX_ZOOM = 4
 const OUT_OF_ORDER = 1.18 // so much shorter a column must be to be worth moving what lies above to the second one
 const SHADOW = 8 // units of a drawing by which boxes of parts may overlap
-const EDGE = 14 // pixels between the zoom buttons and the edge of the drawing
+const NEARLY = 0.5 // units: rounding errors
 
 /** @param {Box} box @returns {Point} */
 export function middle(box) {
@@ -58,23 +68,123 @@ export function scrollNeeded(boxes, room) {
   return fits && bottom > room ? bottom - room + AIR : top - AIR
 }
 
-/** @param {number} zoom */
-export function limitZoom(zoom) {
-  return Math.min(MAX_ZOOM, Math.max(1, zoom))
+/**
+ * @param {number} zoom
+ * @param {number} least
+ */
+export function limitZoom(zoom, least) {
+  return Math.min(MAX_ZOOM, Math.max(least, zoom))
+}
+
+/** The largest zoom that shows everything. @param {Pane} pane */
+function fittingZoom({ width, height, covered, whole }) {
+  return Math.min((width - covered) / (whole.right - whole.left), height / (whole.bottom - whole.top))
+}
+
+/** The least zoom: 1 if that shows everything, otherwise the largest that does. @param {Pane} pane */
+export function leastZoom(pane) {
+  return Math.min(1, fittingZoom(pane))
+}
+
+/** What is seen and not covered. @param {View} view @param {Pane} pane @returns {Box} */
+export function seen({ zoom, x, y }, { width, height, covered }) {
+  const [across, down] = [width / zoom / 2, height / zoom / 2]
+  return { left: x - across, top: y - down, right: x + across - covered / zoom, bottom: y + down }
+}
+
+/** The view with everything in the middle of the window. @param {Pane} pane @param {number} zoom @returns {View} */
+export function centred(pane, zoom) {
+  const { x, y } = middle(pane.whole)
+  return { zoom, x: x + pane.covered / zoom / 2, y }
+}
+
+/** The same window with more to see on all sides. @param {Pane} pane @param {number} more @returns {Pane} */
+export function widened(pane, more) {
+  const { left, top, right, bottom } = pane.whole
+  return { ...pane, whole: { left: left - more, top: top - more, right: right + more, bottom: bottom + more } }
+}
+
+/** Is there more to see than the window shows? @param {View} view @param {Pane} pane */
+export function isMovable(view, pane) {
+  return view.zoom > fittingZoom(pane) + 1e-6
 }
 
 /**
- * The view moved so that it shows nothing outside of the drawing.
+ * The view moved as little as needed, so that all is seen if there is room, and otherwise nothing outside of it.
  *
  * @param {View} view
- * @param {{width: number, height: number}} size of the drawing
+ * @param {Pane} pane
  * @returns {View}
  */
-export function limitView(view, { width, height }) {
-  const [across, down] = [width / view.zoom / 2, height / view.zoom / 2]
-  const x = Math.min(width - across, Math.max(across, view.x))
-  const y = Math.min(height - down, Math.max(down, view.y))
-  return { zoom: view.zoom, x, y }
+export function limitView(view, pane) {
+  const { left, top, right, bottom } = seen(view, pane)
+  const x = view.x + shift([left, right], [pane.whole.left, pane.whole.right])
+  return { ...view, x, y: view.y + shift([top, bottom], [pane.whole.top, pane.whole.bottom]) }
+}
+
+/**
+ * The view moved as little as needed, so that a box is seen with some air round it; without, if there is no room.
+ *
+ * @param {View} view
+ * @param {Pane} pane
+ * @param {Box} box
+ * @param {number} [air]
+ * @returns {View}
+ */
+export function bringInto(view, pane, box, air = 0) {
+  const room = seen(view, pane)
+  const air_x = Math.max(0, Math.min(air, (room.right - room.left - box.right + box.left) / 2))
+  const air_y = Math.max(0, Math.min(air, (room.bottom - room.top - box.bottom + box.top) / 2))
+  const x = view.x + shift([room.left, room.right], [box.left - air_x, box.right + air_x])
+  return { ...view, x, y: view.y + shift([room.top, room.bottom], [box.top - air_y, box.bottom + air_y]) }
+}
+
+/**
+ * How far to move a frame so that it holds a stretch, or lies within it if the stretch is longer.
+ *
+ * @param {readonly [number, number]} frame
+ * @param {readonly [number, number]} stretch
+ */
+function shift([start, end], [from, to]) {
+  const [one, other] = [from - start, to - end]
+  return Math.min(Math.max(0, Math.min(one, other)), Math.max(one, other))
+}
+
+/** @param {Box} inner @param {Box} outer */
+export function isWithin(inner, outer) {
+  const isAcross = inner.left >= outer.left - NEARLY && inner.right <= outer.right + NEARLY
+  return isAcross && inner.top >= outer.top - NEARLY && inner.bottom <= outer.bottom + NEARLY
+}
+
+/** The box round boxes. @param {Box[]} boxes at least one @returns {Box} */
+export function around(boxes) {
+  const edge = (/** @type {keyof Box} */ side) => boxes.map((box) => box[side])
+  return {
+    left: Math.min(...edge("left")),
+    top: Math.min(...edge("top")),
+    right: Math.max(...edge("right")),
+    bottom: Math.max(...edge("bottom")),
+  }
+}
+
+/**
+ * At which side of a frame a box lies, by its middle; null: inside.
+ *
+ * @param {Box} box
+ * @param {Box} frame
+ * @returns {keyof Box | null}
+ */
+export function sideOf(box, frame) {
+  const { x, y } = middle(box)
+  /** @type {[keyof Box, number][]} */
+  const beyond = [
+    ["left", frame.left - x],
+    ["right", x - frame.right],
+    ["top", frame.top - y],
+    ["bottom", y - frame.bottom],
+  ]
+  const [side, distance] = beyond.reduce((most, one) => (one[1] > most[1] ? one : most))
+  return distance > 0 ? side : null
 }
 
 /**
@@ -83,10 +193,11 @@ export function limitView(view, { width, height }) {
  * @param {View} view
  * @param {Point} fixed
  * @param {number} factor
+ * @param {number} least
  * @returns {View}
  */
-export function zoomAbout(view, fixed, factor) {
-  const zoom = limitZoom(view.zoom * factor)
+export function zoomAbout(view, fixed, factor, least) {
+  const zoom = limitZoom(view.zoom * factor, least)
   const scale = view.zoom / zoom
   return { zoom, x: fixed.x + (view.x - fixed.x) * scale, y: fixed.y + (view.y - fixed.y) * scale }
 }
@@ -101,31 +212,6 @@ export function span(points) {
   const [one, two = one] = points
   const distance = one && two ? Math.hypot(one.x - two.x, one.y - two.y) : 0
   return { x: sum("x") / points.length, y: sum("y") / points.length, distance }
-}
-
-/**
- * The corner of a drawing where a block of buttons covers the fewest things. The first of equally good corners wins.
- *
- * @param {Box} drawing
- * @param {Box[]} things
- * @param {{width: number, height: number}[]} shapes the ways in which the block can be laid out
- * @returns {{shape: number, isLeft: boolean, y: number, covered: number}} `y`: where the block begins
- */
-export function freeCorner(drawing, things, shapes) {
-  let best = { shape: 0, isLeft: false, y: drawing.top + EDGE, covered: Infinity }
-  shapes.forEach(({ width, height }, shape) => {
-    for (const isLeft of [false, true]) {
-      for (const isLow of [false, true]) {
-        const x = isLeft ? drawing.left + EDGE : drawing.right - width - EDGE
-        const y = isLow ? drawing.bottom - height - EDGE : drawing.top + EDGE
-        const isApart = (/** @type {Box} */ box) =>
-          box.left > x + width || box.right < x || box.top > y + height || box.bottom < y
-        const covered = things.filter((box) => !isApart(box)).length
-        if (covered < best.covered) best = { shape, isLeft, y, covered }
-      }
-    }
-  })
-  return best
 }
 
 /**
@@ -184,8 +270,6 @@ function overlap(a, b) {
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
   return wide > 0 && high > 0 ? wide * high : 0
 }
-
-export { EDGE }
 
 /**
  * How large one unit of something is when it is made to fit into a room.

@@ -13,6 +13,7 @@ import * as connection from "./connection.js"
 import * as controls from "./controls.js"
 import { find, page } from "./dom.js"
 import * as guide from "./guide.js"
+import * as handles from "./handles.js"
 import * as install from "./install.js"
 import * as keyboard from "./keyboard.js"
 import * as lesson from "./lesson.js"
@@ -21,6 +22,7 @@ import * as news from "./news.js"
 import * as opponents from "./opponents.js"
 import * as part from "./part.js"
 import * as replay from "./replay.js"
+import * as signs from "./signs.js"
 import * as swaps from "./swaps.js"
 import * as unread from "./unread.js"
 import * as viewport from "./viewport.js"
@@ -32,7 +34,7 @@ let offered = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
-  const acting = [controls, choices, confirm, bar, columns, keyboard, camera, why, card]
+  const acting = [controls, choices, handles, confirm, bar, columns, keyboard, camera, why, signs, card]
   for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide]) module.prepare()
   news.prepare(was)
   waiting.prepare()
@@ -72,6 +74,6 @@ function after(was) {
 document.documentElement.classList.add("js")
 swaps.listen(before, after)
 const talkative = [news, connection, clocks, replay, controls, part, unread, call, waiting, install, opponents]
-const touched = [viewport, why, card, choices, bar, confirm, columns, keyboard, camera]
+const touched = [viewport, why, signs, card, handles, choices, bar, confirm, columns, keyboard, camera]
 for (const module of [...touched, ...talkative]) module.listen()
 prepare()

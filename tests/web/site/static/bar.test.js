@@ -43,3 +43,9 @@ test("a chip and the range choose an amount at once", () => {
   dispatch("[type=range]", "input")
   assert.deepEqual([slider().value, get(".go").textContent], ["bid 0", "None"])
 })
+
+test("the button of a slider is filled once the player has chosen an amount, not before", () => {
+  assert.equal(get(".go").classList.contains("primary"), false)
+  dispatch("[data-step='1']", "click")
+  assert.equal(get(".go").classList.contains("primary"), true)
+})

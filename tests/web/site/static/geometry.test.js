@@ -2,16 +2,24 @@ import assert from "node:assert/strict"
 import test from "node:test"
 
 import {
+  around,
   beside,
-  freeCorner,
+  bringInto,
+  centred,
+  isMovable,
+  isWithin,
+  leastZoom,
   limitView,
   limitZoom,
   middle,
   nearest,
   scaleIn,
   scrollNeeded,
+  seen,
+  sideOf,
   span,
   twoColumns,
+  widened,
   zoomAbout,
 } from "../../../../tablee/web/site/static/geometry.js"
 
@@ -45,38 +53,78 @@ test("if things do not fit, it is enough that one of them is seen", () => {
   assert.equal(scrollNeeded([{ top: 150, bottom: 180 }, { top: 400, bottom: 430 }], 100), 142)
 })
 
-test("the view never leaves the drawing", () => {
-  const size = { width: 200, height: 100 }
-  assert.deepEqual(limitView({ zoom: 1, x: 0, y: 0 }, size), { zoom: 1, x: 100, y: 50 })
-  assert.deepEqual(limitView({ zoom: 2, x: 500, y: -500 }, size), { zoom: 2, x: 150, y: 25 })
-  assert.deepEqual(limitView({ zoom: 4, x: 60, y: 40 }, size), { zoom: 4, x: 60, y: 40 })
+/** @typedef {import("../../../../tablee/web/site/static/geometry.js").Box} Box */
+
+/** A window of 200 by 100 on a ground. @param {Partial<Box>} whole */
+const pane = (whole, covered = 0) => ({
+  width: 200,
+  height: 100,
+  covered,
+  whole: { left: 0, top: 0, right: 200, bottom: 100, ...whole },
+})
+
+test("a view stays where it is as long as all is seen, and otherwise moves no farther than needed", () => {
+  const small = pane({ left: 50, right: 150, top: 20, bottom: 80 })
+  assert.deepEqual(limitView({ zoom: 1, x: 110, y: 45 }, small), { zoom: 1, x: 110, y: 45 })
+  assert.deepEqual(limitView({ zoom: 1, x: 300, y: 45 }, small), { zoom: 1, x: 150, y: 45 })
+  assert.deepEqual(limitView({ zoom: 1, x: 110, y: -90 }, small), { zoom: 1, x: 110, y: 30 })
+})
+
+test("of a ground that is larger than the window nothing outside is seen", () => {
+  assert.deepEqual(limitView({ zoom: 2, x: 500, y: -500 }, pane({})), { zoom: 2, x: 150, y: 25 })
+  assert.deepEqual(limitView({ zoom: 4, x: 60, y: 40 }, pane({})), { zoom: 4, x: 60, y: 40 })
+})
+
+test("what buttons cover does not count as seen", () => {
+  assert.deepEqual(limitView({ zoom: 1, x: 150, y: 50 }, pane({ right: 180 }, 40)), { zoom: 1, x: 120, y: 50 })
+  assert.equal(seen({ zoom: 2, x: 100, y: 50 }, pane({}, 40)).right, 130)
+  assert.deepEqual(centred(pane({}, 40), 2), { zoom: 2, x: 110, y: 50 })
+  assert.deepEqual(widened(pane({}), 5).whole, { left: -5, top: -5, right: 205, bottom: 105 })
+})
+
+test("the least zoom shows everything, and never enlarges", () => {
+  assert.equal(leastZoom(pane({ right: 100 })), 1)
+  assert.equal(leastZoom(pane({ right: 400 })), 0.5)
+  assert.equal(leastZoom(pane({ bottom: 400 })), 0.25)
+  assert.equal(isMovable({ zoom: 1, x: 0, y: 0 }, pane({})), false)
+  assert.equal(isMovable({ zoom: 1, x: 0, y: 0 }, pane({ right: 201 })), true)
+  assert.equal(isMovable({ zoom: 2, x: 0, y: 0 }, pane({})), true)
+})
+
+test("a view moves as little as needed to show a thing with air round it", () => {
+  const now = { zoom: 1, x: 100, y: 50 }
+  assert.deepEqual(bringInto(now, pane({}), box(80, 40), 20), now)
+  assert.deepEqual(bringInto(now, pane({}), box(210, 40), 20), { zoom: 1, x: 140, y: 50 })
+  assert.deepEqual(bringInto(now, pane({}), box(80, -30)), { zoom: 1, x: 100, y: 20 })
+  assert.deepEqual(bringInto(now, pane({}), box(80, 40), 70), { ...now, y: 45 }, "less air without room")
+})
+
+test("a thing is beyond the side that its middle is farthest from", () => {
+  const frame = { left: 0, top: 0, right: 100, bottom: 100 }
+  assert.equal(sideOf(box(40, 40), frame), null)
+  assert.equal(sideOf(box(120, 105), frame), "right")
+  assert.equal(sideOf(box(120, 145), frame), "bottom")
+  assert.equal(sideOf(box(-20, 40), frame), "left")
+  assert.equal(sideOf(box(40, -6), frame), "top")
+  assert.equal(isWithin(box(0, 90), frame), true)
+  assert.equal(isWithin(box(95, 0), frame), false)
+  assert.deepEqual(around([box(0, 5), box(30, 0)]), { left: 0, top: 0, right: 40, bottom: 15 })
 })
 
 test("zooming keeps one point where it is on the screen, and has limits", () => {
   const view = { zoom: 1, x: 50, y: 50 }
-  assert.deepEqual(zoomAbout(view, { x: 50, y: 50 }, 2), { zoom: 2, x: 50, y: 50 })
-  const zoomed = zoomAbout(view, { x: 80, y: 20 }, 2)
+  assert.deepEqual(zoomAbout(view, { x: 50, y: 50 }, 2, 1), { zoom: 2, x: 50, y: 50 })
+  const zoomed = zoomAbout(view, { x: 80, y: 20 }, 2, 1)
   assert.equal((80 - zoomed.x) * 2, 80 - view.x, "as many pixels from the centre as before")
   assert.equal((20 - zoomed.y) * 2, 20 - view.y)
-  assert.equal(zoomAbout(view, { x: 0, y: 0 }, 100).zoom, 4)
-  assert.deepEqual([limitZoom(0.2), limitZoom(9), limitZoom(3)], [1, 4, 3])
+  assert.equal(zoomAbout(view, { x: 0, y: 0 }, 100, 1).zoom, 4)
+  assert.deepEqual([limitZoom(0.2, 0.5), limitZoom(9, 1), limitZoom(3, 1)], [0.5, 4, 3])
 })
 
 test("the span of pointers is their middle and their distance", () => {
   assert.deepEqual(span([{ x: 0, y: 0 }, { x: 6, y: 8 }]), { x: 3, y: 4, distance: 10 })
   assert.deepEqual(span([{ x: 5, y: 5 }]), { x: 5, y: 5, distance: 0 })
   assert.deepEqual(middle(box(10, 20)), { x: 15, y: 25 })
-})
-
-test("buttons stand in the corner where they cover the fewest things", () => {
-  const drawing = { left: 0, top: 0, right: 300, bottom: 300 }
-  const tall = { width: 40, height: 120 }
-  const flat = { width: 120, height: 40 }
-  assert.deepEqual(freeCorner(drawing, [], [tall, flat]), { shape: 0, isLeft: false, y: 14, covered: 0 })
-  const right = [box(260, 20), box(260, 240)]
-  assert.deepEqual(freeCorner(drawing, right, [tall, flat]), { shape: 0, isLeft: true, y: 14, covered: 0 })
-  const sides = [...right, box(20, 100), box(20, 200)]
-  assert.equal(freeCorner(drawing, sides, [tall, flat]).shape, 1, "side by side where there is no room for a tower")
 })
 
 const WINDOW = { left: 0, top: 0, right: 400, bottom: 800 }

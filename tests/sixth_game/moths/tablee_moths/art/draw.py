@@ -72,7 +72,14 @@ def panel(view: View, say: Say, seat: int, x: float, y: float, w: float) -> str:
     ]
     column = min(84.0, (w - 20) / 3)
     caught = [
-        group(group(things.moth(colour), scale=0.36), text(30, 8, points, anchor="start"), x=34 + column * i, y=160)
+        svg.explained(
+            "caught",
+            "",
+            group(things.moth(colour), scale=0.36),
+            text(30, 8, points, anchor="start"),
+            x=34 + column * i,
+            y=160,
+        )
         for i, (colour, points) in enumerate(shown["caught"].items())
     ]
     favourite = shown["favourite"]
@@ -86,7 +93,9 @@ def panel(view: View, say: Say, seat: int, x: float, y: float, w: float) -> str:
         PANEL,
         *(small if roomy else [text(w / 2, 112, " ".join(map(str, shown["lanterns"])), svg.PLAIN)]),
         *caught,
-        group(disc(0, 0, 34, "felt"), secret, x=w - 52, y=118, id=f"favourite-{seat}") if roomy or favourite else "",
+        svg.explained("favourite", "", disc(0, 0, 34, "felt"), secret, x=w - 52, y=118, id=f"favourite-{seat}")
+        if roomy or favourite
+        else "",
         x=x,
         y=y,
         turn=seat in view.get("waiting", [view["mover"]]),

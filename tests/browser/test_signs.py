@@ -1,0 +1,73 @@
+"""Every symbol explains itself in a small card: by pointer, keyboard, tap and long press."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tablee.games import OURS
+from tablee.web.site import signs
+from tests.browser import chromium
+from tests.browser.guest import Guest
+
+CARD = "() => document.querySelector('#card:not([hidden])')?.innerText ?? ''"
+DRAWN = "() => [...new Set([...document.querySelectorAll('#now [data-sign]')].map((one) => one.dataset.sign))]"
+FAULTS = """() => axe.run("#now", { resultTypes: ["violations"] })
+  .then((found) => found.violations.map((one) => `${one.help}: ${one.nodes[0].html.slice(0, 160)}`))"""
+
+
+def card_says(ana: Guest, words: str) -> None:
+    """Waits until the card is there and says this."""
+    ana.page.wait_for_function(f"(words) => ({CARD})().includes(words)", arg=words)
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_symbol_on_the_table_has_words(game: str, guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr")
+    ana.lay(game, ["bot:easy", "bot:easy"])
+    ana.turn()
+    known = signs.words(game, "fr")
+    drawn = ana.page.evaluate(DRAWN)
+    assert "flame" in drawn
+    assert set(drawn) <= known.keys()
+    ana.page.evaluate(chromium.axe())
+    assert ana.page.evaluate(FAULTS) == []
+    assert ana.page.locator("#board title").count() <= len(ana.turn().board), "no tooltip but those of choices"
+
+
+def test_a_symbol_is_explained_to_a_mouse_and_to_a_keyboard(guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr")
+    page = ana.page
+    known = signs.words("gaudi", "fr")
+    ana.lay("gaudi", ["bot:easy"])
+    ana.turn()
+    page.mouse.move(*ana.middle(page.locator("#d-pile").first))
+    card_says(ana, known["pile"])
+    page.mouse.move(5, 5)
+    page.wait_for_function(f"() => ({CARD})() === ''")
+    page.locator("#board [data-sign][tabindex='0']").focus()
+    first = page.evaluate("() => document.activeElement.dataset.sign")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.dataset.sign") == first, "the signs are one stop"
+    card_says(ana, known[first])
+    page.keyboard.press("ArrowDown")
+    second = page.evaluate("() => document.activeElement.dataset.sign")
+    card_says(ana, known[second])
+    page.keyboard.press("Escape")
+    page.wait_for_function(f"() => ({CARD})() === ''")
+
+
+def test_a_symbol_is_explained_to_a_finger(guest: Callable[..., Guest]) -> None:
+    ana = guest(size="phone")
+    page, known = ana.page, signs.words("maya", "en")
+    ana.lay("maya", ["bot:easy", "bot:easy"])
+    ana.turn()
+    sequence = ana.sequence
+    page.locator("#board [data-sign=reserve]").first.tap()
+    card_says(ana, known["reserve"])
+    page.locator("#board [data-sign=tablet]").first.tap()
+    card_says(ana, known["tablet"])
+    page.locator(".seats [data-sign=flame]").first.tap()
+    card_says(ana, known["flame"])
+    assert ana.sequence == sequence, "a tap on a symbol chooses nothing"
+    assert not ana.too_wide()
