@@ -39,14 +39,22 @@ export function isScrolledUp(list) {
   return list.scrollHeight - list.scrollTop - list.clientHeight > LINE
 }
 
-/** Scrolls a list to its end, padded so that it begins with a whole line. @param {HTMLElement} list */
+/**
+ * Scrolls a list to its end, padded so that it begins with a whole line. Lines are of broken heights and may begin
+ * between two pixels: they are measured by their boxes, because `offsetTop` and `scrollHeight` are rounded.
+ *
+ * @param {HTMLElement} list
+ */
 export function scrollToEnd(list) {
   list.style.paddingBottom = "0"
-  const end = list.scrollHeight - list.clientHeight
-  const tops = [...list.children].map((line) => (line instanceof HTMLElement ? line.offsetTop - list.offsetTop : 0))
-  const top = tops.find((at) => at >= end)
-  if (end > 0 && top !== undefined) list.style.paddingBottom = `${top - end}px`
-  list.scrollTop = list.scrollHeight
+  list.scrollTop = 0
+  const box = list.getBoundingClientRect()
+  const lines = [...list.children].map((line) => line.getBoundingClientRect())
+  const over = (lines.at(-1)?.bottom ?? 0) - box.bottom // how far below the list its last line ends
+  const first = over > 0 ? lines.find((line) => line.top - box.top >= over) : undefined
+  // one pixel more than needed, so that the browser's own rounding of the end does not stop the list short of it
+  if (first) list.style.paddingBottom = `${Math.ceil(first.top - box.top - over) + 1}px`
+  list.scrollTop = first ? Math.round(first.top - box.top) : list.scrollHeight
 }
 
 /** Tells the server by a cookie which shape of board fits the window. */
