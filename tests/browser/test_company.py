@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.guest import Guest
+from tests.browser.guest import SIZES, Guest
 
 Enter = Callable[..., Guest]
 # Notes every event of streams that are opened from now on.
@@ -25,6 +25,13 @@ RUSH = """async () => {
     ready?.querySelector("#move button[name=action][value]:not(#by-board)")?.click()
     await new Promise((go) => setTimeout(go, 25))
   }
+}"""
+# What of a slider lies beyond the edges of the bar.
+CUT_OFF = """() => {
+  const bar = document.querySelector("#bar").getBoundingClientRect()
+  return [...document.querySelectorAll(".slider *:not(option, .said)")].filter((part) => part.offsetWidth)
+    .map((part) => [`${part.tagName}.${part.className}`, part.getBoundingClientRect()])
+    .filter(([, box]) => box.left < bar.left || box.right > bar.right).map(([name]) => name)
 }"""
 SCRIPT = "<script>alert('hop')</script><img src=x onerror=alert('hop')>"
 
@@ -109,6 +116,9 @@ def test_what_one_is_about_to_choose_stays_when_others_act(guest: Enter) -> None
     ana.sees(bea.sequence)
     assert slider.input_value() == "bid 12"
     assert "12" in ana.page.inner_text(".slider .go")
+    for size in SIZES:
+        ana.resize(size)
+        assert ana.page.evaluate(CUT_OFF) == [], f"on a {size} the whole slider is in the bar"
 
 
 @pytest.mark.parametrize("by", ["board", "bar"])
