@@ -130,7 +130,7 @@ def test_low_and_high_workers_differ_in_more_than_colour() -> None:
 def test_the_position_is_told_in_words() -> None:
     match = Match("maya", 3, seed=1, names=["Ana", "Luc", "Zoé"])
     words = told(match.draw(0))
-    assert "Round 1 of 3." in words
+    assert "Round 1 of 3: Luc is the starting player" in words
     assert "reconstructed" in words
     assert "Copan" in words
 

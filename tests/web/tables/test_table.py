@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from tablee.games import NAMES
 from tablee.record import verify
 from tablee.web.api.schemas import Move
-from tablee.web.tables import commands
+from tablee.web.tables import commands, setup
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.table import ID_ALPHABET
+from tests import toy
 from tests.web.house import (
     ANA,
     BEA,
@@ -50,13 +52,19 @@ def test_an_id_is_ten_signs_that_are_not_mistaken_for_others(tmp_path: Path) -> 
         (("gold", 2, {}, ["me"], None), "every one of the 2 seats"),
         (("gold", 2, {}, ["me", "me"], None), "one seat only"),
         (("gold", 2, {}, ["me", "bot:genius"], None), "bot:easy, bot:normal, bot:strong"),
-        (("gaudi", 2, {}, ["me", "bot:net"], None), "bot:easy, bot:normal, bot:strong"),  # nobody has learnt gaudi
+        (("toy", 2, {}, ["me", "bot:net"], None), "bot:easy, bot:normal, bot:strong"),  # nobody has learnt the toy
         (("gold", 2, {}, [], 17), "30, 120, 86400"),
     ],
 )
 def test_a_wish_that_cannot_be_met_is_refused_with_what_is_possible(
-    tmp_path: Path, wishes: tuple[str, int, dict[str, str], list[str], int | None], said: str
+    tmp_path: Path,
+    wishes: tuple[str, int, dict[str, str], list[str], int | None],
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    toy.sit(monkeypatch)
+    monkeypatch.setattr(setup, "NAMES", (*NAMES, toy.NAME))
+
     async def story(house: House) -> None:
         game, players, options, seats, clock = wishes
         error = await refusal(create(house, game, players, options, seats, clock, False, ANA))
