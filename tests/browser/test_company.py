@@ -110,7 +110,7 @@ def test_what_one_is_about_to_choose_stays_when_others_act(guest: Enter) -> None
     while not (turn := mover(ana, bea).turn()).bar[0].startswith("bid"):
         mover(ana, bea).play(turn.bar[0])
     slider = ana.page.locator(".slider select")  # now she has thirteen pearls: too many for buttons
-    ana.press("#doing > summary")
+    ana.page.wait_for_selector("#doing[open]")  # a slider fits in one row, so that the bar does not fold it
     slider.select_option("bid 12")
     bea.play("bid 1")
     ana.sees(bea.sequence)
