@@ -121,6 +121,7 @@ def test_the_board_has_the_room_of_every_screen_and_grows_with_the_text(game: st
     page, faults = ana.page, []
     for (width, height), least in LEAST.items():
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_selector(f"#now[data-board={'tall' if width > height else 'wide'}]")  # the server draws the shape
         page.wait_for_function(IN_COLUMNS if width > height else f"() => !({IN_COLUMNS})()")
         found = page.evaluate(MEASURE)
         things, words = found["things"], found["words"]
