@@ -161,7 +161,7 @@ def test_two_workers_have_one_compiler_and_if_it_is_killed_another(
         assert newcomer.take_turn()
         (first,) = house.compilers
         os.kill(first, signal.SIGKILL)
-        until(lambda: bool(house.compilers) and house.compilers != [first], 60)
+        until(lambda: house.compilers not in ([], [first]), 60)  # asked once: the killed one may just be going
         assert len(house.compilers) == 1
         assert newcomer.take_turn()
         assert house.compiled_here == []
