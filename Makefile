@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-# One process more than the two cores that we count on: tests of browsers and servers wait a good deal.
+# Twice as many processes as the two cores that we count on: tests of browsers and servers wait a good deal.
 PYTEST := -m pytest --numprocesses 4 --dist worksteal
 
 # Tests start hundreds of processes, each of which would otherwise compile the modules of the package anew.
