@@ -26,7 +26,8 @@ from tablee.web.site.room_view import PartStep, build_room_view, is_host, kept_s
 from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.chat import ChatMessage
-from tablee.web.tables.table import Table, alternatives
+from tablee.web.tables.instead import alternatives
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 LINES = 60  # of the log, shown beside the board

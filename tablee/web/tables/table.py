@@ -489,15 +489,3 @@ class Table:
         self.match = Match(self.game.name, self.players, self.options, chance=self.commitment, names=names)
         self.match.keep_still()
         self.turn_began = at
-
-
-def alternatives(match: Match, seat: int) -> list[str]:
-    """What a seat that is still to choose could have chosen instead of its last action, which it may take back.
-
-    Actions that are legal now are left out: they are chosen as they are. A sealed choice is changed by choosing again.
-    """
-    if match.choice(seat) is not None or match.mover != seat or not match.can_undo(seat):
-        return []
-    earlier, last = match.copy(), match.game.write(match.played[-1].action)
-    earlier.undo(seat)
-    return [action for action in earlier.legal(seat) if action != last and action not in match.legal(seat)]

@@ -9,9 +9,8 @@ from tablee import Match
 from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
-from tablee.web.tables.instead import act_instead
+from tablee.web.tables.instead import act_instead, alternatives
 from tablee.web.tables.setup import Setup
-from tablee.web.tables.table import alternatives
 from tests.web.house import ANA, in_house, refusal
 
 SEED = 0  # of a house in which Ana begins, with two tiles that fit
