@@ -26,7 +26,7 @@ class Hint:
 
     action: str  # in notation
     label: str  # as a choice: "Play +3"
-    worth: float | None  # the share of imagined games that it wins, or is to win, 0 … 1; None: none was imagined
+    worth: float | None  # the share of the win that the bot expects of it, 0 … 1; None: it has not looked ahead
     reason: str  # why, in a sentence or two
 
 
@@ -69,7 +69,7 @@ def compared(rank: int, candidate: Candidate, kept: list[Candidate], say: Say) -
     """How an action did in the simulations, compared with the first."""
     percent = say("{percent}%", percent=round(100 * candidate.wins))
     if rank == 0:
-        return say("Wins {percent} of the games imagined.", percent=percent)
+        return say("Wins about {percent} of the games, as the bot sees it.", percent=percent)
     less = kept[0].wins - candidate.wins
     if abs(less) < CLOSE:
         return say("Wins about as often as the first.")
