@@ -97,9 +97,19 @@ def test_a_complete_disc_is_told_with_its_worth() -> None:
     m = auction("1/4 jade stone, 1/4 bronze jade, 1/4 silver gold", board="1/4 silver bronze")
     sell(m, "5 3 0")
     assert said(m, "lay 0 jade", "lay 1 bronze", "lay 2 silver", "lay 3 bronze", "done") == [
-        "Ana completes the disc, worth 18 points: a quarter of jade, a quarter of bronze, a quarter of silver, "
-        "a quarter of bronze."
+        "Ana turns a quarter of silver over: bronze. Ana completes the disc, worth 18 points: a quarter of jade, "
+        "a quarter of bronze, a quarter of silver, a quarter of bronze."
     ]
+
+
+def test_gold_4_2_a_piece_that_is_turned_over_is_told_to_all() -> None:
+    for viewer in (0, 1, None):
+        m = auction("1/8 jade bronze", board="1/4 silver gold")
+        sell(m, "5 3 0")
+        assert said(m, "lay 0 bronze", "lay 1 silver", "done", viewer=viewer) == [
+            "Ana turns an eighth of jade over: bronze."
+            " Ana builds the disc up to 9/24: an eighth of bronze, a quarter of silver."
+        ]
 
 
 def test_of_two_discs_the_log_says_which() -> None:

@@ -116,10 +116,28 @@ def _tell_base(before: View, after: View, say: Say) -> str:
             return say("{player} confirms the disc.", player=player)
         return say("{player} discards {pieces}.", player=player, pieces=pieces)
     which = changed[0]
-    said = [_tell_disc(player, bases[which], which if len(bases) > 1 else None, say)]
+    said = _tell_turned(before, player, bases[which], say)
+    said.append(_tell_disc(player, bases[which], which if len(bases) > 1 else None, say))
     if thrown:
         said.append(say("Discarded: {pieces}.", pieces=pieces))
     return " ".join(said)
+
+
+def _tell_turned(before: View, player: str, base: BaseView, say: Say) -> list[str]:
+    """GOLD-4.2 The pieces of a disc that showed another face before: otherwise they seem to come from nowhere."""
+    seat = before["seats"][mover(before)]
+    lain = [before["board"][0], *(piece for old in seat["bases"] for piece in old["pieces"])]
+    faces = {piece["id"]: piece for piece in lain}
+    return [
+        say(
+            "{player} turns {piece} over: {material}.",
+            player=player,
+            piece=piece_words(faces[piece["id"]], say),
+            material=material_words(piece["face"], say),
+        )
+        for piece in base["pieces"]
+        if piece["face"] != faces[piece["id"]]["face"]
+    ]
 
 
 def _tell_disc(player: str, base: BaseView, which: int | None, say: Say) -> str:
