@@ -14,6 +14,8 @@ second are those of the bot and of the other while they think, one core each.
 level above `easy` has to beat all of them: their share of wins is below even.
 
 Games go on from FOLDER, also after Ctrl-C or `--minutes`; a row is played anew when its game or the bots have changed.
+Then also rows that are not finished are printed, with the deals that are. With `--side-by-side` a deal of every row is
+played in turn, so that all rows have about as many when time is up.
 Needs nothing but NumPy and Numba; the outsider needs OpenSpiel.
 
 The outsider is OpenSpiel's `ISMCTSBot` with 300 simulations a move, random roll-outs, and our resampler, so that it too
@@ -258,10 +260,18 @@ def play(table: list[Row], asked: argparse.Namespace) -> bool:
 
     try:
         tournaments = [row.tournament(asked) for row in table]
-        run_all(tournaments, jobs=asked.jobs, progress=Counter(asked.minutes), finished=finished)
+        run_all(
+            tournaments,
+            jobs=asked.jobs,
+            side_by_side=asked.side_by_side,
+            progress=Counter(asked.minutes),
+            finished=finished,
+        )
     except (TimeIsUp, KeyboardInterrupt):
-        for which in sorted(set(texts) - set(range(printed))):
-            print(texts[which])
+        for which in range(printed, len(table)):
+            results = tournaments[which].results()
+            if results.deals > 1:
+                print(table[which].text(results))
         print(f"\nstopped with {len(texts)} of {len(table)} rows finished", file=sys.stderr)
         return False
     return True
@@ -292,6 +302,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--out", type=Path, help="folder for finished games; the same command goes on from there")
+    parser.add_argument("--side-by-side", action="store_true", help="a deal of every row in turn")
     parser.add_argument("--minutes", type=float, help="stop after so long; with --out nothing is lost")
     return parser.parse_args()
 

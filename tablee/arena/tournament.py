@@ -146,12 +146,15 @@ def run_all(
     tournaments: Sequence[Tournament],
     *,
     jobs: int | None = None,
+    side_by_side: bool = False,
     progress: Progress | None = None,
     finished: Callable[[int, Results], None] | None = None,
 ) -> list[Results]:
     """Plays several tournaments with one pool of processes, so that no core is idle during the last game of each.
 
-    finished  called with a tournament's number and results, as soon as it is over
+    side_by_side  a deal of each in turn, so that all have come equally far when `progress` breaks off; otherwise one
+                  tournament after the other
+    finished      called with a tournament's number and results, as soon as it is over
     """
     if jobs is not None and jobs < 1:
         raise ValueError(f"at least 1 job is needed, not {jobs}")
@@ -173,7 +176,8 @@ def run_all(
             close(which)
     left = sum(t.left for t in tournaments)
     tell()
-    playing = play_all([t.contest for t in tournaments], _in_turn(tournaments), min(jobs or cores(), max(left, 1)))
+    waiting = _side_by_side(tournaments) if side_by_side else _in_order(tournaments)
+    playing = play_all([t.contest for t in tournaments], waiting, min(jobs or cores(), max(left, 1)))
     try:
         for which, game in playing:
             if which not in results:
@@ -190,7 +194,19 @@ def run_all(
     return [results[which] for which in range(len(tournaments))]
 
 
-def _in_turn(tournaments: Sequence[Tournament]) -> Iterator[Task]:
+def _in_order(tournaments: Sequence[Tournament]) -> Iterator[Task]:
     for which, tournament in enumerate(tournaments):
         for deal, table in tournament.tasks():
             yield which, deal, table
+
+
+def _side_by_side(tournaments: Sequence[Tournament]) -> Iterator[Task]:
+    left = {which: tournament.tasks() for which, tournament in enumerate(tournaments)}
+    while left:
+        for which in list(left):
+            for _ in range(tournaments[which].tables):
+                task = next(left[which], None)
+                if task is None:
+                    del left[which]
+                    break
+                yield which, *task

@@ -93,6 +93,34 @@ def test_several_tournaments_share_a_pool() -> None:
         assert told(found) == told(run("madness", n, ["policy", "random"], deals=4, jobs=1))
 
 
+class Enough(Exception):
+    """So many games are enough."""
+
+
+@pytest.mark.parametrize(("side_by_side", "expected"), [(False, [3, 0]), (True, [2, 1])])
+def test_tournaments_side_by_side_have_come_equally_far_when_they_are_broken_off(
+    side_by_side: bool, expected: list[int]
+) -> None:
+    contests = [make_contest("madness", players, ["policy", "random"]) for players in (2, 3)]
+    tournaments = [Tournament(contest, 4) for contest in contests]
+
+    def progress(finished: int, games: int) -> None:
+        if finished == 7:  # two or three deals in two seatings, one in three
+            raise Enough
+
+    with pytest.raises(Enough):
+        run_all(tournaments, jobs=1, side_by_side=side_by_side, progress=progress)
+    assert [tournament.results().deals for tournament in tournaments] == expected
+
+
+def test_side_by_side_the_same_games_are_played(whole: Results) -> None:
+    contests = [make_contest("madness", players, ["policy", "random"]) for players in (2, 3)]
+    tournaments = [Tournament(contests[0], 3), Tournament(contests[1], 24)]
+    both = run_all(tournaments, jobs=1, side_by_side=True)
+    assert both[0].deals == 3
+    assert told(both[1]) == told(whole)
+
+
 def test_until_clear_stops_at_the_same_deal_whatever_the_order(tmp_path: Path) -> None:
     one = run("madness", 2, ["policy", "random"], deals=24, jobs=1, until_clear=True)
     two = run("madness", 2, ["policy", "random"], deals=24, jobs=2, until_clear=True, folder=tmp_path)
