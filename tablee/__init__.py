@@ -8,6 +8,7 @@ m.play("+2")
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tablee.analysis import analyse
     from tablee.chance import Commitment
     from tablee.engine.batch import Batch
     from tablee.engine.devices import NoGpu
@@ -30,6 +31,7 @@ _PLACES = {
     "NoGpu": "tablee.engine.devices",
     "OVER": "tablee.games.contract",
     "RecordError": "tablee.record",
+    "analyse": "tablee.analysis",
     "game": "tablee.games",
     "playouts": "tablee.engine.simulate",
     "verify": "tablee.record",
@@ -45,6 +47,7 @@ __all__ = [
     "Match",
     "NoGpu",
     "RecordError",
+    "analyse",
     "game",
     "playouts",
     "verify",

@@ -40,9 +40,10 @@ ROOMS: dict[str, set[str]] = {
     "bots": RULES | {"match"},
     "learn": PLAY,
     "arena": PLAY,
+    "analysis": PLAY,
     "lessons": PLAY,
     "adapters": PLAY,
-    "cli": PLAY | {"arena", "learn", "lessons", "web"},
+    "cli": PLAY | {"analysis", "arena", "learn", "lessons", "web"},
     "web.tables": PLAY,
     "web.storage": DOMAIN,
     "web.cluster": DOMAIN | {"web.storage"},
@@ -54,10 +55,10 @@ ROOMS: dict[str, set[str]] = {
     "web.archive": DOMAIN | {"web.threads"},
     "web.dependencies": DOMAIN | {"web.security", "web.url", "web.threads", "web.archive"},
     "web.streams": DOMAIN | {"web.security"},
-    "web.api": DOMAIN | SHARED,
-    "web.site": DOMAIN | SHARED | {"lessons"},
-    "web": DOMAIN | SHARED | {"web.storage", "web.cluster", "web.api", "web.site"},
-    "": PLAY,  # tablee/__init__.py, which offers the parts that scripts use
+    "web.api": DOMAIN | SHARED | {"analysis"},
+    "web.site": DOMAIN | SHARED | {"analysis", "lessons"},
+    "web": DOMAIN | SHARED | {"analysis", "web.storage", "web.cluster", "web.api", "web.site"},
+    "": PLAY | {"analysis"},  # tablee/__init__.py, which offers the parts that scripts use
 }
 
 # Outside packages and the rooms that may name them.

@@ -7,9 +7,10 @@ from time import perf_counter
 
 from tablee import bots
 from tablee.arena.deals import bot_seed, deal_seed, luck_seed
-from tablee.arena.luck import Appraiser, Odds, luck_of
+from tablee.arena.luck import Odds, luck_of
 from tablee.arena.seatings import ALL, Seating, seatings_of
 from tablee.bots import Bot
+from tablee.bots.appraiser import Appraiser
 from tablee.dice import new_dice
 from tablee.match import Match
 

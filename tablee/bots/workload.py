@@ -11,7 +11,7 @@ import numpy as np
 from tablee import games
 from tablee.bots.lookahead import lookahead, new_desk
 from tablee.bots.master import looks_ahead
-from tablee.bots.net import Layers, forward, pick_action
+from tablee.bots.net import forward, no_layers, pick_action
 from tablee.bots.policy import PolicyBot
 from tablee.bots.tree import SETTINGS, new_workspace, searcher
 from tablee.dice import new_dice, roll
@@ -34,10 +34,7 @@ def needs(name: str) -> Sequence[Need]:
     state, points = np.zeros(1, game.state)[0], np.zeros(1, np.float32)
     position, out, weights = np.zeros(game.state.itemsize, np.uint8), np.zeros(1, np.int16), np.zeros(1, np.int64)
     dice, settings, indexes = new_dice(0), np.zeros(SETTINGS), np.zeros(1, np.int8)
-    matrix, stack = np.zeros((1, 1), np.float32), np.zeros((1, 1, 1), np.float32)
-    several = (matrix, points, stack, matrix, matrix, points)
-    layers = Layers(np.zeros(4, np.int64), matrix, matrix, matrix, points, *several)
-    rules = game.entry_points
+    layers, rules = no_layers(), game.entry_points
     search = need(searcher(game), new_workspace(game, 1), 0, 0, dice, settings, 0)
     first, later = [search], list[Need]()
     if looks_ahead(game):

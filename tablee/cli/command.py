@@ -1,4 +1,4 @@
-"""The `tablee` command: games, play, lesson, serve, backup, restore, doctor, keys, simulate, arena, learn, verify, …"""
+"""The `tablee` command: games, play, lesson, serve, backup, restore, doctor, keys, simulate, arena, analyse, …"""
 
 import contextlib
 import shlex
@@ -15,6 +15,7 @@ from tablee.bots import workload
 from tablee.bots.levels import LEVELS
 from tablee.chance import Commitment
 from tablee.cli import house
+from tablee.cli.analysis import analyse_file
 from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
 from tablee.cli.arguments import (
     existing_file,
@@ -414,11 +415,14 @@ def arena(
     )
 
 
-# ---- learn
+# ---- learn and analyse
 
 app.command(cls=Command, help=N_("Learns a game by playing against itself, on a GPU or, to try it, on the processor."))(
     learn
 )
+app.command(
+    "analyse", cls=Command, help=N_("Tells a finished game in luck and skill: what draws gave and choices cost.")
+)(analyse_file)
 
 
 # ---- verify and bench

@@ -8,9 +8,10 @@ import pytest
 
 from tablee import Match, games
 from tablee.arena import Results, run
-from tablee.arena.luck import Appraiser, Shares, luck_of
+from tablee.arena.luck import luck_of
 from tablee.arena.report import report
 from tablee.arena.results import slopes_of_others
+from tablee.bots.appraiser import Appraiser, Shares
 from tablee.bots.weights import FILE, Unfit, header_for, write
 from tablee.dice import Dice, new_dice
 from tablee.games.contract import CHANCE, Game, State

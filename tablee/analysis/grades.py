@@ -1,0 +1,71 @@
+"""What a choice is called, how accurate somebody played, and which bids were good."""
+
+from collections.abc import Sequence
+from re import fullmatch
+
+from tablee.analysis.report import BLUNDER, GOOD, GREAT, INACCURACY, MISTAKE, Alternative, Choice
+
+# Losses in shares of the win, in a game for two. With more players one choice decides less: a fair share of the win is
+# smaller, and the limits with it.
+LIMITS = ((BLUNDER, 0.12), (MISTAKE, 0.06), (INACCURACY, 0.025))
+PLAYERS = 2  # that the limits are for
+SURE = 2.0  # a loss counts as far as it is more than so many standard errors
+NEGLIGIBLE = 0.01  # a loss that does not matter, in a game for two
+
+
+def limit(share: float, players: int) -> float:
+    """A limit for that many players."""
+    return share * PLAYERS / players
+
+
+def grade(played: str, alternatives: Sequence[Alternative], players: int) -> str:
+    """The grade of a choice. A difference that may be noise is not held against anybody.
+
+    alternatives  the best first
+    """
+    best, second = alternatives[0], alternatives[1]
+    chosen = next(each for each in alternatives if each.action == played)
+    if chosen is best:
+        ahead = best.worth - second.worth - SURE * second.error
+        obvious = max(alternatives, key=lambda each: each.likely)
+        return GREAT if obvious is not best and ahead > limit(dict(LIMITS)[MISTAKE], players) else GOOD
+    sure = best.worth - chosen.worth - SURE * chosen.error
+    return next((name for name, least in LIMITS if sure > limit(least, players)), GOOD)
+
+
+def accuracy(choices: Sequence[Choice]) -> float | None:
+    """100 if nothing was lost, 0 if as much was lost as by choices at random, or more; None without choices."""
+    at_random = 0.0
+    for choice in choices:
+        worths = [each.worth for each in choice.alternatives]
+        at_random += worths[0] - sum(worths) / len(worths)
+    if not choices or at_random <= 0:
+        return 100.0 if choices else None
+    return max(0.0, 100 * (1 - sum(choice.loss for choice in choices) / at_random))
+
+
+def number_of(action: str) -> tuple[str, int] | None:
+    """An action that is a number, such as `bid 3`: the word and the number; None: it is none."""
+    parts = fullmatch(r"(\S+) (\d+)", action)
+    return (parts[1], int(parts[2])) if parts else None
+
+
+def fair_range(alternatives: Sequence[Alternative], players: int) -> tuple[str, str] | None:
+    """Where all actions are numbers of one kind: the lowest and the highest around the best that lose next to nothing.
+
+    alternatives  the best first
+    """
+    numbered = {each.action: number_of(each.action) for each in alternatives}
+    if len(alternatives) < 3 or len({number and number[0] for number in numbered.values()} - {None}) != 1:
+        return None
+    if None in numbered.values():
+        return None
+    best = alternatives[0]
+    ordered = sorted(alternatives, key=lambda each: numbered[each.action] or ("", 0))
+    good = [best.worth - each.worth <= max(limit(NEGLIGIBLE, players), SURE * each.error / 2) for each in ordered]
+    low = high = ordered.index(best)
+    while low > 0 and good[low - 1]:
+        low -= 1
+    while high + 1 < len(ordered) and good[high + 1]:
+        high += 1
+    return ordered[low].action, ordered[high].action

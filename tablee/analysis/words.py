@@ -1,0 +1,153 @@
+"""An analysis in words: names of grades, choices, turning points. What is called how, the games say (`text/`)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tablee.analysis.grades import number_of
+from tablee.analysis.report import (
+    BLUNDER,
+    CHANCE_STEP,
+    GOOD,
+    GREAT,
+    INACCURACY,
+    MISTAKE,
+    PLAYOUTS,
+    Analysis,
+    Choice,
+    Step,
+)
+from tablee.i18n import Say
+from tablee.match import ASK, Match
+
+TURNING_POINTS = 3
+SMALLEST = 0.02  # a change of the share of the win that is worth a sentence
+TENTHS = 10
+
+CHOICE, LUCK, HIDDEN = "choice", "luck", "hidden"  # what a turning point came from
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A moment that decided much for one seat, in a sentence or two."""
+
+    kind: str  # CHOICE, LUCK or HIDDEN
+    seat: int
+    first: int  # how many actions were played before it
+    after: int  # and after it
+    change: float  # of the seat's share of the win
+    text: str
+
+
+def position_at(match: Match, at: int) -> Match:
+    """The match as it was after so many actions, with chance by hand: what was legal, labels, views, drawings."""
+    then = Match(match.game.name, match.players, match.options, chance=ASK, names=match.names)
+    for move in match.played[:at]:
+        then.play(move.action, move.seat)
+    return then
+
+
+def grade_words(grade: str, say: Say) -> str:
+    """What a choice of this grade is called."""
+    return {
+        GREAT: say("Great choice"),
+        GOOD: say("Good choice"),
+        INACCURACY: say("Inaccuracy"),
+        MISTAKE: say("Mistake"),
+        BLUNDER: say("Blunder"),
+    }[grade]
+
+
+def percent(share: float, say: Say, *, signed: bool = False) -> str:
+    """A share of the win in whole percent: 12%, or signed +12%, −3%."""
+    whole = round(100 * share)
+    sign = "+" if signed and whole > 0 else "−" if whole < 0 else ""
+    return say("{percent}%", percent=f"{sign}{abs(whole)}")
+
+
+def method_words(analysis: Analysis, say: Say) -> str:
+    """Where the values come from, in a sentence."""
+    if analysis.method == PLAYOUTS:
+        return say("Nobody has learnt this game: games simulated by rules of thumb say what a position is worth.")
+    return say("What was learnt in many games by bots says what a position is worth.")
+
+
+def choice_words(match: Match, choice: Choice, lang: str = "en") -> str:
+    """What was chosen, what would have been better, how sure that is, and why, in a few sentences."""
+    say = Say(lang, match.names)
+    then = position_at(match, choice.at)
+    labels = then.labels(choice.seat, lang)
+    played, best = labels[choice.played], labels[choice.best]
+    if choice.best == choice.played:
+        return " ".join([_praise(choice, played, say), _reason(then, choice.seat, choice.played, say)]).strip()
+    words = [_better(choice, played, best, say)]
+    if choice.fair and choice.fair[0] != choice.fair[1]:
+        low, high = (labels[action] for action in choice.fair)
+        words.append(say("Good from “{low}” to “{high}”.", low=low, high=high))
+    return " ".join([*words, _reason(then, choice.seat, choice.best, say)]).strip()
+
+
+def _praise(choice: Choice, played: str, say: Say) -> str:
+    second = choice.alternatives[0].worth - choice.alternatives[1].worth
+    if choice.grade == GREAT:
+        return say(
+            "“{played}” was the best choice by far: the next one is worth {percent} of the win less.",
+            played=played,
+            percent=percent(second, say),
+        )
+    return say("“{played}”: nothing was worth more.", played=played)
+
+
+def _better(choice: Choice, played: str, best: str, say: Say) -> str:
+    tenths = round(TENTHS * choice.better)
+    values = {"played": played, "best": best, "n": tenths, "percent": percent(choice.loss, say)}
+    mine, better = number_of(choice.played), number_of(choice.best)
+    if choice.fair and mine and better and better[1] < mine[1]:
+        return say("“{played}”: “{best}” would have been enough in {n} of 10 deals, {percent} of the win.", **values)
+    if choice.fair:
+        return say("“{played}” was too little: “{best}” was better in {n} of 10 deals, {percent} of the win.", **values)
+    return say("“{played}”: “{best}” was better in {n} of 10 deals, {percent} of the win.", **values)
+
+
+def _reason(then: Match, seat: int, action: str, say: Say) -> str:
+    """Why an action may be good, in the game's own words."""
+    return then.game.reason(then.view(seat), action, say) or ""
+
+
+def turning_points(match: Match, analysis: Analysis, seat: int, lang: str = "en") -> list[TurningPoint]:
+    """The three moments that decided most for a seat whose choices were judged, in the order of the game."""
+    points = sorted(_moments(match, analysis, seat), key=lambda each: -abs(each[1]))[:TURNING_POINTS]
+    told = match.told(lang, "all")
+    say = Say(lang, match.names)
+    return [
+        TurningPoint(kind, seat, step.first, step.after, change, _told(match, step, kind, change, seat, told, say))
+        for kind, change, step in sorted(
+            ((kind, change, step) for kind, change, step in points), key=lambda each: each[2].first
+        )
+    ]
+
+
+def _moments(match: Match, analysis: Analysis, seat: int) -> Iterator[tuple[str, float, Step]]:
+    least = SMALLEST * 2 / match.players
+    for step in analysis.steps:
+        if step.kind == CHANCE_STEP:
+            if abs(step.luck[seat]) >= least:
+                yield LUCK, step.luck[seat], step
+            continue
+        for choice in step.choices:
+            if choice.seat == seat and choice.grade != GOOD:
+                yield CHOICE, -choice.loss if choice.grade != GREAT else choice.gain, step
+        if seat in step.seats and abs(step.hidden[seat]) >= least:
+            yield HIDDEN, step.hidden[seat], step
+
+
+def _told(match: Match, step: Step, kind: str, change: float, seat: int, told: list[str | None], say: Say) -> str:
+    changed = percent(change, say, signed=True)
+    if kind == CHOICE:
+        (choice,) = (choice for choice in step.choices if choice.seat == seat)
+        return choice_words(match, choice, say.lang)
+    happened = " ".join(line for line in told[step.first : step.after] if line)
+    if kind == LUCK:
+        words = say("Luck of the draw: {percent} of the win.", percent=changed)
+    else:
+        words = say("What nobody could know decided: {percent} of the win.", percent=changed)
+    return f"{happened} {words}".strip()

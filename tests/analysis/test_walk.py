@@ -1,0 +1,143 @@
+"""An analysis: its terms add up, the loss of a choice depends on what its seat knew, and it comes in order."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from tablee import Match, bots, games
+from tablee.analysis import Analysis, Progress, Walk, analyse
+from tablee.analysis.judging import Judge
+from tablee.analysis.report import CHANCE_STEP, CRITIC, PLAYOUTS, SEALED_STEP
+from tablee.dice import new_dice
+from tablee.games.contract import CHANCE
+from tests import toy
+
+QUICK = 2_000  # a budget that is enough to see that everything adds up
+VARIANTS = [(name, *variant) for name in games.NAMES for variant in games.game(name).variants()]
+
+
+def played(name: str, players: int, options: dict[str, str], seed: int, by: Sequence[str] = ("random",)) -> Match:
+    """A whole game by bots; the seats have them in turn."""
+    match = Match(name, players, options, seed=seed)
+    seated = [bots.get(by[p % len(by)], seed + p) for p in range(players)]
+    while not match.over:
+        match.play(seated[match.mover].choose(match, match.mover), match.mover)
+    return match
+
+
+def check_sums(match: Match, analysis: Analysis) -> None:
+    """The terms of every step and of the whole game add up."""
+    before, at = analysis.start, 0
+    assert sum(before) == pytest.approx(1, abs=1e-5)
+    for step in analysis.steps:
+        assert step.first == at
+        for p in range(match.players):
+            terms = step.luck[p] + step.own[p] + step.others[p] + step.hidden[p]
+            assert step.values[p] - before[p] == pytest.approx(terms, abs=1e-9)
+        before, at = step.values, step.after
+    assert at == len(match.played)
+    assert before == analysis.result
+    for b in analysis.balances:
+        assert b.start + b.luck + b.own + b.others + b.hidden == pytest.approx(b.result, abs=1e-6)
+        assert b.adjusted == pytest.approx(b.result - b.luck)
+        assert b.choices + b.forced == sum(move.seat == b.seat for move in match.played)
+        assert b.lost == pytest.approx(sum(choice.loss for choice in analysis.choices(b.seat)))
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_terms_add_up_to_the_result(name: str) -> None:
+    """One variant of each game by bots that differ, one at random, with all options other than usual."""
+    game = games.game(name)
+    match = played(name, game.usual_players, {}, 1, ("normal", "easy"))
+    check_sums(match, analyse(match, budget=QUICK))
+    other = {option: values[-1] for option, values in game.offered.items()}
+    match = played(name, game.players[-1], other, 2)
+    check_sums(match, analyse(match.record(), budget=QUICK))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "players", "options"), VARIANTS)
+def test_terms_add_up_in_many_games_of_every_variant(name: str, players: int, options: dict[str, str]) -> None:
+    """10,000 games in all, half of them at random, half by bots."""
+    for k in range(10_000 // len(VARIANTS) + 1):
+        match = played(name, players, options, k, ("random",) if k % 2 else ("normal", "easy"))
+        check_sums(match, analyse(match, budget=0))
+
+
+def test_terms_of_sealed_bids_add_up_and_playouts_stand_in_for_the_critic(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.sit(monkeypatch)
+    match = played("toy", 3, {}, 1)
+    analysis = analyse(match, budget=QUICK)
+    assert analysis.method == PLAYOUTS
+    check_sums(match, analysis)
+    sealed = next(step for step in analysis.steps if step.kind == SEALED_STEP)
+    assert sealed.seats == (0, 1, 2)
+    assert [choice.seat for choice in sealed.choices] == [0, 1, 2]
+    assert {choice.at for choice in sealed.choices} == {sealed.first}
+    assert all(choice.fair for choice in sealed.choices), "a bid has a range"
+
+
+def test_steps_divide_the_game_where_somebody_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("madness", 2, {}, 3)
+    analysis = analyse(match, budget=0)
+    assert analysis.method == CRITIC
+    for step, following in zip(analysis.steps, analysis.steps[1:], strict=False):
+        assert not (step.kind == following.kind == CHANCE_STEP), "draws after each other are one step"
+        seats = {move.seat for move in match.played[step.first : step.after]}
+        assert seats == ({CHANCE} if step.kind == CHANCE_STEP else set(step.seats))
+        assert any(step.luck) == (step.kind == CHANCE_STEP) or not any(step.luck)
+
+
+def test_one_seat_alone_is_judged_as_it_is_among_all() -> None:
+    match = played("gold", 3, {}, 1, ("normal", "easy", "random"))
+    everybody, alone = analyse(match, budget=0), analyse(match, 1, budget=0)
+    assert alone.seats == (1,)
+    assert alone.choices() == everybody.choices(1)
+    assert alone.balances == (everybody.balance(1),)
+    assert alone.values(0) == everybody.values(0)
+    check_sums(match, alone)
+
+
+def test_an_analysis_is_the_same_every_time_and_comes_in_order() -> None:
+    match = played("madness", 2, {}, 1, ("normal", "easy"))
+    told: list[tuple[int, int, int]] = []
+
+    def tell(progress: Progress) -> None:
+        told.append((progress.done, progress.all, len(progress.steps)))
+
+    first = analyse(match, progress=tell, budget=QUICK)
+    assert analyse(match.record(), budget=QUICK) == first
+    assert [done for done, _, _ in told] == [step.after for step in first.steps]
+    assert told[-1] == (len(match.played), len(match.played), len(first.steps))
+
+
+def test_only_a_game_with_a_result_is_analysed() -> None:
+    match = Match("gold", 3, seed=1)
+    with pytest.raises(ValueError, match="played to its end"):
+        analyse(match)
+    with pytest.raises(ValueError, match="a seat is 0 to 1"):
+        Walk(played("madness", 2, {}, 1), 2)
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_the_loss_of_a_choice_does_not_depend_on_what_was_hidden(name: str) -> None:
+    """Hidden things are redealt: every worth in every imagined deal stays the same."""
+    game = games.game(name)
+    judge = Judge(game)
+    match = played(name, game.usual_players, {}, 1, ("normal", "easy"))
+    differed = compared = 0
+    for at in range(0, len(match.played), 7):
+        seat, s = match.played[at].seat, match.state_at(at)
+        if seat == CHANCE or len(game.list_legal(s)) == 1:
+            continue
+        other = s.copy()
+        game.redeal(other, seat, new_dice(at))
+        differed += other.tobytes() != s.tobytes()
+        one, two = (judge.weigh(position, seat, 4, b"public") for position in (s, other))
+        assert one.actions == two.actions
+        assert np.array_equal(one.worth, two.worth)
+        assert np.array_equal(one.likely, two.likely)
+        compared += 1
+    assert compared >= 8
+    assert differed > compared // 4, "redeal has hardly anything to hide"
