@@ -461,12 +461,15 @@ class Match:
     def _told(self, lang: str, viewer: int, since: int = 0) -> Iterator[str | None]:
         """For each action, what the viewer saw of it, in words; None: nothing worth a line."""
         say = Say(lang, self.names)
+        return (self.game.tell(*step, say) for step in self.steps(viewer, since))
+
+    def steps(self, viewer: int, since: int = 0) -> Iterator[tuple[View, str | None, View]]:
+        """For each action the viewer's views before and after it, and between them the action; None: not seen."""
         before = self._seen(self._at(since), viewer)
-        latest = len(self.played)
         for k, move in enumerate(self.played[since:], since):
-            is_latest = k + 1 == latest  # of which there will be a view, and the next action begins there
+            is_latest = k + 1 == len(self.played)  # of which there will be a view, and the next action begins there
             after = self._seen(k + 1, viewer) if is_latest else self.game.look(self._states[k + 1], viewer)
-            yield self.game.tell(before, self.game.write(move.action) if self.sees(viewer, k) else None, after, say)
+            yield before, self.game.write(move.action) if self.sees(viewer, k) else None, after
             before = after
 
     def hint(self, seat: int, lang: str = "en") -> "list[Hint]":

@@ -17,6 +17,8 @@ A game is a package with these files, the same in every game:
     text/labels.py      label, about, goal, option_title, option_words
     text/prompts.py     prompt
     text/log.py         tell: what happened
+    text/moments.py     moments, if the game has things that people want to see one after the other: a reveal, a trick,
+                        a scoring (`tablee.games.moments`)
     text/position.py    describe, standing: the position in words (`tablee.games.sections`); in a game with rounds also
                         chapter
     text/account.py     account: where each point comes from, at the end
@@ -48,6 +50,7 @@ from tablee.dice import Dice
 from tablee.drawing.picture import Picture
 from tablee.engine.entrypoints import EntryPoints, entry_points
 from tablee.engine.jit import compiled
+from tablee.games.moments import Moment, no_moments
 from tablee.games.reasons import Reason
 from tablee.games.sections import Section, lines
 from tablee.i18n import Say
@@ -256,6 +259,10 @@ class Game:
     learning: Mapping[str, Any] = field_of(default_factory=dict)
     # settings of looking ahead with what was learnt (bots/master.py); None: the search plays better than that
     looking: Mapping[str, Any] | None = field_of(default_factory=dict)
+
+    # text/moments.py, where a game has it
+    # the steps of what happened: as `tell`
+    moments: Callable[[View, str | None, View, Say], list[Moment]] = no_moments
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""

@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from tablee.games.contract import Game, finish_title, no_chapter, no_signs, nothing_to_finish
+from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.i18n import LANGUAGES, add_catalogue
 
@@ -56,6 +57,7 @@ PARTS = {
     "text.labels": {part: part for part in ("label", "about", "goal", "option_title", "option_words")},
     "text.prompts": {"prompt": "prompt"},
     "text.log": {"tell": "tell"},
+    "text.moments": {"moments": "moments"},
     "text.position": {"describe": "describe", "standing": "standing", "chapter": "chapter"},
     "text.account": {"account": "account"},
     "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
@@ -90,6 +92,7 @@ def load(name: str, package: str) -> Game:
         "research": {},
         "learning": {},
         "looking": {},
+        "moments": no_moments,
     }
     for path, fields in PARTS.items():
         file = path.replace(".", "/") + ".py"

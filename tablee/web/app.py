@@ -40,7 +40,7 @@ from tablee.web.proxy import Proxies
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
-from tablee.web.site import lesson_routes, play_routes, why_routes
+from tablee.web.site import lesson_routes, play_routes, scene_routes, why_routes
 from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
@@ -91,7 +91,7 @@ def create_app(
         file=settings.limits,
         proxies=Proxies(settings.proxy),
     )
-    pages = [*site.routes, *lesson_routes.routes, *play_routes.routes, *why_routes.routes]
+    pages = [*site.routes, *lesson_routes.routes, *play_routes.routes, *scene_routes.routes, *why_routes.routes]
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
     gauges = monitoring.gauges(house, threads, archive.threads, loop_watch)
     metrics = Metrics(settings.figures, gauges, lambda: store.stored)

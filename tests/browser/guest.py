@@ -73,6 +73,10 @@ NO_FADES = """() => {
 
 MOST_STEPS = 8  # that the window of a ground is moved to one side, to find something
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# The pace of moments, as if this person had chosen it earlier. An empty page keeps nothing.
+KEEP_PACE = """(pace) => {
+  if (location.protocol === "http:") localStorage["tablee-pace"] ??= pace
+}"""
 
 SHOWN = "(sequence) => Number(document.querySelector('#now').dataset.sequence) >= sequence"
 
@@ -119,8 +123,11 @@ class Guest:
         moves: Any = "reduce",
         chance: tuple[int, int] = (7, 0),
         app: bool = False,
+        pace: str = "off",
     ) -> None:
         """`chance`: what the device adds to shuffles, the first byte and from each byte to the next.
+
+        `pace`: how long moments stay, as the page keeps it; most tests look at the result only.
 
         `app`: with the service worker of the house, which other tests do without, because it costs time.
         """
@@ -147,6 +154,7 @@ class Guest:
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self.context.on("dialog", lambda dialog: self.complaints.append(f"a dialog: {dialog.message}"))
         self.context.add_init_script(f"({SAME_BYTES})({list(chance)})")
+        self.context.add_init_script(f"({KEEP_PACE})('{pace}')")
         if moves == "reduce":
             self.context.add_init_script(f"({NO_FADES})()")
         self.page: Page = self.context.new_page()

@@ -119,6 +119,7 @@ def compare_redealt(name: str, players: int, options: dict[str, str], watched: i
         assert json.dumps(other.view(viewer)) == json.dumps(match.view(viewer))
         say = Say(taking_turns(LANGUAGES, k))
         assert match.game.describe(other.view(viewer), say) == match.game.describe(match.view(viewer), say)
+        assert latest_moments(other, viewer) == latest_moments(match, viewer)
         if k % drawn == 0:
             wide = k // drawn % 2 == 1
             assert other.draw(viewer, wide=wide) == match.draw(viewer, wide=wide)
@@ -130,6 +131,13 @@ def compare_redealt(name: str, players: int, options: dict[str, str], watched: i
                 for player in (RandomBot, PolicyBot, hasty):
                     assert player(k).choose(other, viewer) == player(k).choose(match, viewer)
     assert differed > watched // 4, "redeal has hardly anything to hide"
+
+
+def latest_moments(match: Match, viewer: int | None) -> str:
+    """The moments of the last action, as a viewer is shown them."""
+    seat, say = SPECTATOR if viewer is None else viewer, Say("en", match.names)
+    steps = match.steps(seat, max(0, len(match.played) - 1))
+    return repr([match.game.moments(*step, say) for step in steps])
 
 
 def hasty(seed: int) -> SearchBot:

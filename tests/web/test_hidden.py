@@ -6,6 +6,7 @@ with the position redealt for that seat (and others' sealed choices changed).
 
 import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from litestar import Litestar
@@ -21,6 +22,7 @@ from tablee.web.api import encoding
 from tablee.web.api.encoding import encode_event
 from tablee.web.api.schemas import TableAnswer
 from tablee.web.security.identity import COOKIE, Person, Visitors
+from tablee.web.site import scenes
 from tablee.web.site.sheets import Sheet, Viewpoint, sheet_of
 from tablee.web.tables import commands
 from tablee.web.tables.events import EntryAdded
@@ -59,7 +61,7 @@ class Reader:
         read["change"] = encode_event(self.table, EntryAdded(self.table.entries[-1], self.before), self.viewer)
         for kind, earlier in self.shown.items():
             sheet = sheet_of(self.table, self.viewpoint(kind))
-            read[f"pieces, {kind}"] = sheet.since(earlier)
+            read[f"pieces, {kind}"] = sheet.since(earlier, partial(scenes.between, self.table, earlier, sheet))
             read[f"state, {kind}"] = sheet.state.encode()
             read[f"whole, {kind}"] = sheet.html().encode()
         return read

@@ -1,51 +1,67 @@
-"""The log of a table as sentences, and its chapters, cached for each viewer and language while the table is in memory.
+"""The log of a table as sentences with its moments, and its chapters, cached for each viewer and language while the
+table is in memory.
 
 What a viewer saw of an action never changes, so the log only grows. After an undo it is written again from the first
 action that differs.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from threading import Lock
+from typing import Generic, TypeVar
 from weakref import WeakKeyDictionary
 
-from tablee.games.contract import SPECTATOR
+from tablee.games.contract import EVERYTHING, SPECTATOR
+from tablee.games.moments import Moment
 from tablee.i18n import Say
 from tablee.match import Match, Played
 from tablee.web.tables.table import Table
 
 Viewer = int | str | None  # as `Match.view` takes it: a seat; None, a spectator; "all", everything, after the end
+T = TypeVar("T")
 
 
-class Told:
-    """For each action of a match a text; None: none."""
+class Told(Generic[T]):
+    """For each action of a match what is told of it."""
 
     def __init__(self) -> None:
         self._lock = Lock()  # pages are made in several threads
         self._actions: list[Played] = []
-        self.lines: list[str | None] = []
+        self.told: list[T] = []
 
-    def follow(self, match: Match, tell: Callable[[int], list[str | None]]) -> None:
-        """Drops the texts of actions that were taken back, and adds those of new ones, which `tell` has."""
+    def follow(self, match: Match, tell: Callable[[int], list[T]]) -> None:
+        """Drops what was told of actions that were taken back, and adds that of new ones, which `tell` has."""
         with self._lock:
             known = min(len(self._actions), len(match.played))
             while known and self._actions[known - 1] is not match.played[known - 1]:
                 known -= 1
-            self.lines = self.lines[:known] + tell(known)
+            self.told = self.told[:known] + tell(known)
             self._actions = list(match.played)
 
 
-class Log(Told):
-    """For each action of a match the sentence for one viewer; None: nothing worth a line."""
+class Log(Told[tuple[str | None, Sequence[Moment]]]):
+    """For each action of a match the sentence for one viewer (None: nothing worth a line), and its moments.
+
+    The moments are kept without their views, which are large and seldom asked for again (`moments_at`).
+    """
 
     def catch_up(self, match: Match, viewer: Viewer, lang: str) -> None:
         """Makes it the log of all that has been played."""
-        self.follow(match, lambda known: match.told(lang, viewer, known))
+        say, game = Say(lang, match.names), match.game
+
+        def tell(known: int) -> list[tuple[str | None, Sequence[Moment]]]:
+            return [
+                (game.tell(*step, say), [replace(moment, view={}) for moment in game.moments(*step, say)])
+                for step in match.steps(number_of(viewer), known)
+            ]
+
+        self.follow(match, tell)
 
     def latest(self, most: int) -> list[tuple[int, str]]:
         """The latest lines, at most so many, each with how many actions had been played then."""
         found: list[tuple[int, str]] = []
-        for at in range(len(self.lines), 0, -1):
-            line = self.lines[at - 1]
+        for at in range(len(self.told), 0, -1):
+            line = self.told[at - 1][0]
             if line:
                 found.append((at, line))
                 if len(found) == most:
@@ -54,11 +70,34 @@ class Log(Told):
 
     def numbered(self, since: int = 0) -> list[tuple[int, str]]:
         """The lines, each with how many actions had been played then."""
-        return [(at, line) for at, line in enumerate(self.lines[since:], since + 1) if line]
+        return [(at, line) for at, (line, _) in enumerate(self.told[since:], since + 1) if line]
+
+    def moments(self, at: int) -> Sequence[Moment]:
+        """The moments of the action with which so many had been played, without their views."""
+        return self._of(at)[1]
+
+    def line(self, at: int) -> str | None:
+        """The line of the action with which so many had been played."""
+        return self._of(at)[0]
+
+    def _of(self, at: int) -> tuple[str | None, Sequence[Moment]]:
+        told = self.told  # another thread may replace it by that of an earlier match
+        return told[at - 1] if at <= len(told) else (None, ())
+
+
+def moments_at(match: Match, viewer: Viewer, at: int, lang: str) -> list[Moment]:
+    """The moments of the action with which so many had been played."""
+    step = next(match.steps(number_of(viewer), at - 1))
+    return match.game.moments(*step, Say(lang, match.names))
+
+
+def number_of(viewer: Viewer) -> int:
+    """A viewer by number."""
+    return SPECTATOR if viewer is None else viewer if isinstance(viewer, int) else EVERYTHING
 
 
 _cache: WeakKeyDictionary[Table, dict[tuple[Viewer, str], Log]] = WeakKeyDictionary()
-_chapters: WeakKeyDictionary[Table, dict[str, Told]] = WeakKeyDictionary()
+_chapters: WeakKeyDictionary[Table, dict[str, Told[str | None]]] = WeakKeyDictionary()
 
 
 def log_of(table: Table, match: Match, viewer: Viewer, lang: str) -> Log:
@@ -75,6 +114,6 @@ def chapters_of(table: Table, match: Match, lang: str) -> list[str | None]:
     def tell(known: int) -> list[str | None]:
         return [game.chapter(game.look(match.state_at(at), SPECTATOR), say) for at in range(known, len(match.played))]
 
-    chapters = _chapters.setdefault(table, {}).setdefault(lang, Told())
+    chapters = _chapters.setdefault(table, {}).setdefault(lang, Told[str | None]())
     chapters.follow(match, tell)
-    return chapters.lines
+    return chapters.told

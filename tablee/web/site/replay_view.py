@@ -2,15 +2,17 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from tablee.drawing.embed import picture
+from tablee.drawing.embed import PREFIX, picture
 from tablee.i18n import N_, Say
 from tablee.match import Match
 from tablee.web.site.company_view import tell_stand_ins
-from tablee.web.site.log import Viewer, chapters_of, log_of
+from tablee.web.site.forms import whole_number
+from tablee.web.site.log import Viewer, chapters_of, log_of, moments_at
+from tablee.web.site.scenes import summary
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.errors import Refused
@@ -24,12 +26,21 @@ ALL, PUBLIC = "all", "public"  # how an address names the viewers that are no se
 class Step:
     """A position of the replay: how many actions have been played, and the line of the log for the last of them.
 
+    An action with moments has a step for each of them: what the log says in one line is shown sentence by sentence.
+
     chapter   the heading of the chapter that begins here; empty: none does
+    moment    which moment of the action is shown; -1: all that it has brought
     """
 
     at: int
     words: str
     chapter: str = ""
+    moment: int = -1
+
+    @property
+    def place(self) -> str:
+        """The position as an address names it."""
+        return str(self.at) if self.moment < 0 else f"{self.at}.{self.moment}"
 
 
 @dataclass(frozen=True)
@@ -46,6 +57,8 @@ class ReplayView:
     board: Markup
     over: bool
     wide: bool  # drawn for a wide screen
+    lit: str = ""  # ids of the things that light up
+    summary: Markup = field(default_factory=Markup)  # of a round that ends here
 
     @property
     def step(self) -> Step:
@@ -62,14 +75,14 @@ class ReplayView:
         return next((step for step in reversed(self.steps[: self.here + 1]) if step.chapter), self.steps[0])
 
     @property
-    def before(self) -> int:
-        """The actions played one step earlier."""
-        return self.steps[max(self.here - 1, 0)].at
+    def before(self) -> Step:
+        """The position one step earlier."""
+        return self.steps[max(self.here - 1, 0)]
 
     @property
-    def after(self) -> int:
-        """The actions played one step later."""
-        return self.steps[min(self.here + 1, len(self.steps) - 1)].at
+    def after(self) -> Step:
+        """The position one step later."""
+        return self.steps[min(self.here + 1, len(self.steps) - 1)]
 
 
 def build_replay_view(
@@ -77,13 +90,13 @@ def build_replay_view(
     visitor: Visitor,
     lang: str,
     *,
-    at: int | None = None,
+    at: int | tuple[int, int] | None = None,
     step: int | None = None,
     viewer: str = "",
     previous: str = "",
     wide: bool = False,
 ) -> ReplayView:
-    """The position after `at` actions, or at a step; as `viewer` sees it, by default the visitor.
+    """The position after `at` actions (and at which moment of the last), or at a step; as `viewer` sees it.
 
     Without either it is the start of a game that is over, and the present position of one that is being played.
 
@@ -105,10 +118,17 @@ def build_replay_view(
         counted = steps_of(table, match, viewer_named(previous), lang)
         at = counted[min(max(step, 0), len(counted) - 1)].at
     if at is not None:
-        here = max(bisect_right([found.at for found in steps], at) - 1, 0)
+        actions, moment = (at, -1) if isinstance(at, int) else at
+        latest = bisect_right([found.at for found in steps], actions) - 1
+        exact = (k for k, found in enumerate(steps) if (found.at, found.moment) == (actions, moment))
+        here = next(exact, max(latest, 0))
     elif step is not None:
         here = min(max(step, 0), len(steps) - 1)
     view = match.view(viewer_named(viewer), at=steps[here].at)
+    moment = steps[here].moment
+    found = moments_at(match, viewer_named(viewer), steps[here].at, lang)[moment] if moment >= 0 else None
+    if found is not None:
+        view.update(found.view)
     return ReplayView(
         id=table.id,
         game=table.game.name,
@@ -120,7 +140,24 @@ def build_replay_view(
         board=picture(table.game.draw(without_choices(view), say, wide)),
         over=table.over,
         wide=wide,
+        lit=" ".join(PREFIX + id for id in found.lit) if found is not None else "",
+        summary=_summary(table, match, viewer_named(viewer), steps[here], lang),
     )
+
+
+def _summary(table: Table, match: Match, viewer: Viewer, step: Step, lang: str) -> Markup:
+    """The summary of the round that ends at a step, if one does."""
+    log = log_of(table, match, viewer, lang)
+    if step.moment < 0 or log.moments(step.at)[step.moment].rest is None:
+        return Markup()
+    own = viewer if isinstance(viewer, int) else None
+    return Markup(summary(log, step.at, step.moment, own, Say(lang, match.names)))
+
+
+def place_named(address: str) -> tuple[int, int] | None:
+    """A position as an address names it: how many actions, and which moment of the last; None: nothing is named."""
+    at, _, moment = address.partition(".")
+    return (whole_number(at, 0), whole_number(moment, -1)) if address else None
 
 
 def viewers_allowed(table: Table, match: Match, visitor: Visitor, say: Say) -> list[tuple[str, str]]:
@@ -141,13 +178,18 @@ def viewer_named(name: str) -> Viewer:
 
 
 def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step]:
-    """The start, every action that has a line in the log, and the end."""
-    lines = tell_stand_ins(table, log_of(table, match, viewer, lang).numbered(), Say(lang, match.names))
+    """The start, every action that has a line in the log, moment by moment, and the end."""
+    log = log_of(table, match, viewer, lang)
     chapters = chapters_of(table, match, lang)
     steps, latest = [Step(0, texts(lang)["before_the_start"])], None
-    for at, words in lines:
+    for at, words in tell_stand_ins(table, log.numbered(), Say(lang, match.names)):
         chapter = chapters[at - 1]
-        steps.append(Step(at, words, chapter if chapter and chapter != latest else ""))
+        heading = chapter if chapter and chapter != latest else ""
+        said = [moment.words or (moment.rest.title if moment.rest else words) for moment in log.moments(at)]
+        if len(said) > 1 and words == log.line(at):  # a line that names a stand-in is not taken apart
+            steps += [Step(at, told, "" if n else heading, n) for n, told in enumerate(said)]
+        else:
+            steps.append(Step(at, words, heading))
         latest = chapter
     if steps[-1].at < len(match.played):
         steps.append(Step(len(match.played), steps[-1].words))

@@ -30,7 +30,7 @@ from tablee.web.site.fair_view import build_fair_view
 from tablee.web.site.forms import do, local, whole_number, with_settings, with_text_mode
 from tablee.web.site.lesson_view import offers_lesson
 from tablee.web.site.play_view import build_play_view
-from tablee.web.site.replay_view import build_replay_view
+from tablee.web.site.replay_view import build_replay_view, place_named
 from tablee.web.site.sheets import Sheet, fill, sheet_of, viewpoint
 from tablee.web.site.streams import PageStream
 from tablee.web.site.templating import environment
@@ -282,7 +282,7 @@ async def replay(
 ) -> Response[str]:
     """The game, position by position.
 
-    at       how many actions have been played
+    at       how many actions have been played; `65.1`: at the second moment of the last of them
     step     which line of the log of the viewer `before`
     eyes     the viewer: a seat, `all` or `public`
     """
@@ -293,7 +293,7 @@ async def replay(
             table,
             context.visitor,
             context.lang,
-            at=whole_number(at, 0) if at else None,
+            at=place_named(at),
             step=whole_number(step, 0) if step else None,
             viewer=eyes,
             previous=before,

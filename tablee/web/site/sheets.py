@@ -29,8 +29,9 @@ from tablee.games.sections import Section
 from tablee.match import Match
 from tablee.web.dependencies import PageContext
 from tablee.web.site.fragments import Fragment, Node, difference, parse, whole
+from tablee.web.site.log_view import LogLine
 from tablee.web.site.room_view import is_host, kept_seat
-from tablee.web.site.table_view import LogLine, TableView, show_table
+from tablee.web.site.table_view import TableView, show_table
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables.chat import ChatMessage
@@ -92,17 +93,19 @@ class Sheet:
     """A table as one viewpoint shows it.
 
     mark     of the table when it was made
+    look     whose sheet it is
     state    names what is shown; equal in all processes of a house
     lines    of the log, by how many actions had been played then
     pieces   by key, for the next sheet
     """
 
     mark: Mark
+    look: Viewpoint
     shown: TableView
     nodes: dict[str, Node]
     pieces: dict[Key, Fragment]
     state: str = ""
-    _since: dict[str, bytes] = field(default_factory=dict)  # by the state of the earlier sheet
+    _since: dict[str, bytes] = field(default_factory=dict)  # events by the state of the earlier sheet
 
     def html(self, reply: str = "") -> str:
         """The part of the page that changes, with a word to one visitor."""
@@ -111,14 +114,25 @@ class Sheet:
             nodes = {**nodes, "reply": nodes["reply"]._replace(parts=(reply,))}
         return svg.plain(whole("now", nodes)).replace(TABLE, self.shown.id)
 
-    def since(self, earlier: "Sheet") -> bytes:
-        """The event that brings a page from an earlier sheet to this one; empty if they show the same."""
+    def since(self, earlier: "Sheet", steps: Callable[[], Sequence["Step"]] = tuple) -> bytes:
+        """The event that brings a page from an earlier sheet to this one; empty if they show the same.
+
+        steps   of what happened between them: pages go through these first (`scenes.py`)
+        """
         event = self._since.get(earlier.state)
         if event is None:
-            event = self._since[earlier.state] = _encode(earlier, self)
+            event = self._since[earlier.state] = self._encode(earlier, steps())
             if len(self._since) > MOST_EVENTS:
                 del self._since[next(iter(self._since))]
         return event
+
+    def _encode(self, earlier: "Sheet", steps: Sequence["Step"]) -> bytes:
+        if earlier.state == self.state:
+            return b""
+        told = set(earlier.lines)
+        lines = [at for at in self.lines if at not in told]
+        updates = updates_through(earlier, [*steps, Step(self.nodes, self.state)], self.shown.sequence, lines)
+        return b"".join(update.event for update in updates).replace(TABLE.encode(), self.shown.id.encode())
 
     @property
     def lines(self) -> list[int]:
@@ -126,22 +140,56 @@ class Sheet:
         return [line.at for line in self.shown.log]
 
 
-def _encode(earlier: Sheet, sheet: Sheet) -> bytes:
-    if earlier.state == sheet.state:
-        return b""
-    found = difference(earlier.nodes, sheet.nodes)
-    told = set(earlier.lines)
-    head = {
-        "sequence": sheet.shown.sequence,
-        "from": earlier.state,
-        "lines": [at for at in sheet.lines if at not in told],
-        "attributes": found.attributes,
-    }
-    return b"event: pieces\nid: %b\ndata: %b\ndata: %b\n\n" % (
-        sheet.state.encode(),
-        msgspec.json.encode(head),
-        found.markup.replace("\n", " ").replace(TABLE, sheet.shown.id).encode(),
-    )
+# ---- from one sheet to another
+
+
+class Step(NamedTuple):
+    """How the page looks at a moment on the way from one sheet to another, or at its end.
+
+    moment   what the page does then (static/moments.js); None: it goes on
+    """
+
+    nodes: Mapping[str, Node]
+    state: str
+    moment: Mapping[str, object] | None = None
+
+
+class Update(NamedTuple):
+    """What brings a page from one state to the next."""
+
+    state: str
+    head: Mapping[str, object]
+    markup: str
+
+    @property
+    def event(self) -> bytes:
+        return b"event: pieces\nid: %b\ndata: %b\ndata: %b\n\n" % (
+            self.state.encode(),
+            msgspec.json.encode(self.head),
+            self.markup.encode(),
+        )
+
+
+def updates_through(start: Sheet, steps: Sequence[Step], sequence: int, lines: Sequence[int]) -> list[Update]:
+    """The updates that bring a page from a sheet through all steps.
+
+    sequence, lines   of the last step: that of the table, and the lines of the log that are new
+    """
+    updates, nodes, state = [], start.nodes, start.state
+    for step in steps:
+        found = difference(nodes, step.nodes)
+        is_last = step is steps[-1]
+        head = {
+            "sequence": sequence if is_last else start.shown.sequence,
+            "from": state,
+            "lines": lines if is_last else [],
+            "attributes": found.attributes,
+        }
+        if step.moment is not None:
+            head["moment"] = step.moment
+        updates.append(Update(step.state, head, found.markup.replace("\n", " ")))
+        nodes, state = dict(step.nodes), step.state
+    return updates
 
 
 # ---- whose sheet, and of what
@@ -232,7 +280,7 @@ class PieceCache:
 PIECES = PieceCache(MOST_PIECES)
 
 
-class _Maker:
+class Maker:
     """Collects the pieces of a sheet; takes over those that the earlier sheet has."""
 
     def __init__(self, viewpoint: Viewpoint, earlier: Sheet | None) -> None:
@@ -253,18 +301,18 @@ class _Maker:
 
     def write_by(self, key: Key, template: str, **values: object) -> None:
         """The same, if the values cannot be a key: the key has all that the template shows of them."""
+        self.add((template, self.lang, self.base, *key), lambda: written(self.base, self.lang, template, **values))
 
-        def markup() -> str:
-            written = _template(self.base, template).render(w=texts(self.lang), **values)
-            return LINE_BREAK.sub(" ", written).strip()
 
-        self.add((template, self.lang, self.base, *key), markup)
+def written(base: str, lang: str, template: str, **values: object) -> str:
+    """A piece of HTML, from a template."""
+    return LINE_BREAK.sub(" ", _template(base, template).render(w=texts(lang), **values)).strip()
 
 
 def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None) -> Sheet:
     seat, kept, lang, wide, confirm, link, _, text, host = viewpoint
     shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm, text=text, host=host)
-    maker = _Maker(viewpoint, earlier)
+    maker = Maker(viewpoint, earlier)
     frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn, "text": text}
     maker.write("table_now.html", **frame)
     if shown.stage == "open":
@@ -288,7 +336,7 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
     digest = blake2b(digest_size=9)
     for part in sorted(fragment.digest for fragment in maker.pieces.values()):
         digest.update(part)
-    sheet = Sheet(mark, shown, maker.nodes, maker.pieces)
+    sheet = Sheet(mark, viewpoint, shown, maker.nodes, maker.pieces)
     attributes = _attributes(shown, viewpoint)
     digest.update("\n".join([attributes, *(f"{line.id} {line.words}" for line in shown.log)]).encode())
     sheet.state = digest.hexdigest()
@@ -308,7 +356,7 @@ def _attributes(shown: TableView, viewpoint: Viewpoint) -> str:
     )
 
 
-def _write_play(maker: _Maker, shown: TableView) -> None:
+def _write_play(maker: Maker, shown: TableView) -> None:
     """The pieces of a table where a game is played, or was."""
     turn, prompt, news = shown.your_turn, shown.prompt, len(shown.recap)
     for seat in shown.seats:
@@ -323,16 +371,18 @@ def _write_play(maker: _Maker, shown: TableView) -> None:
         maker.write("saying.html", your_turn=turn, prompt=prompt)
         maker.write_by(_offered(shown), "options.html", t=shown, id=TABLE)
         if news:
-            maker.write("recap.html", news=news)
+            maker.write(
+                "recap.html", id=TABLE, news=news, since=shown.since, open=any(line.moments for line in shown.recap)
+            )
             _write_lines(maker, shown.recap, "ul", 'id="since"', "since-")
     maker.write("chat.html", chat=tuple(shown.chat))
     maker.write("say.html", id=TABLE)
     label = escape(texts(maker.lang)["log"])
     _write_lines(maker, shown.log, "ol", f'class="log" id="log" tabindex="0" aria-label="{label}"')
     if shown.words is not None:
-        _write_words(maker, shown.words)
+        write_words(maker, shown.words)
     if shown.picture is not None:
-        _write_drawing(maker, shown.picture)
+        write_drawing(maker, shown.picture)
 
 
 def _offered(shown: TableView) -> Key:
@@ -343,27 +393,33 @@ def _offered(shown: TableView) -> Key:
     return (labels, brings, *own, shown.can_sit, shown.can_return, told)
 
 
-def _write_lines(maker: _Maker, lines: Sequence[LogLine], kind: str, attributes: str, prefix: str = "") -> None:
+def _write_lines(maker: Maker, lines: Sequence[LogLine], kind: str, attributes: str, prefix: str = "") -> None:
     """Lines of the log: each is a node, so that a new one costs no more than itself.
 
     kind, attributes   of the list
     prefix             of their ids, where they stand a second time
     """
-    written = [_line(line, prefix) for line in lines]
-    maker.nodes.update(written)
+    made = [_line(line, prefix, maker.lang, maker.base) for line in lines]
+    maker.nodes.update(made)
     list_id = "since" if prefix else "log"
-    maker.nodes[list_id] = Node(kind, attributes, (*(part for id, _ in written for part in ("", id)), ""))
+    maker.nodes[list_id] = Node(kind, attributes, (*(part for id, _ in made for part in ("", id)), ""))
 
 
 @lru_cache(maxsize=4096)
-def _line(line: LogLine, prefix: str) -> tuple[str, Node]:
-    """A line of the log, with its id."""
+def _line(line: LogLine, prefix: str, lang: str, base: str) -> tuple[str, Node]:
+    """A line of the log, with its id; one with moments can be shown again, without a script in the replay."""
     id, new = prefix + line.id, ' class="new"' if line.new and not prefix else ""
     at = "" if prefix else f' data-at="{line.at}"'
-    return id, Node("li", f'id="{id}"{at}{new}', (escape(line.words),))
+    words = escape(line.words)
+    if line.moments and not prefix:
+        address, label = f"{base}/t/{TABLE}/replay?at={line.at}", escape(texts(lang)["show_again"])
+        words += Markup(
+            f' <a class="again" href="{address}" data-again="{line.at}" aria-label="{label}" title="{label}"></a>'
+        )
+    return id, Node("li", f'id="{id}"{at}{new}', (words,))
 
 
-def _write_words(maker: _Maker, sections: Sequence[Section]) -> None:
+def write_words(maker: Maker, sections: Sequence[Section]) -> None:
     """The board in words: each section is a piece, and each of its lines a node, so that readers keep their place."""
     for number, section in enumerate(sections):
         values = {"section": section, "number": number, "ids": _item_ids(section)}
@@ -383,7 +439,7 @@ def _item_ids(section: Section) -> list[str]:
     return ids
 
 
-def _write_drawing(maker: _Maker, picture: Picture) -> None:
+def write_drawing(maker: Maker, picture: Picture) -> None:
     """The board, each of its pieces by itself."""
     words = maker.add(("words", *picture.words.key), lambda: _words(picture))
     parts = [*words.parts]
@@ -396,7 +452,7 @@ def _write_drawing(maker: _Maker, picture: Picture) -> None:
     maker.nodes["drawing"] = Node("svg", f'id="drawing"{written}', tuple(parts))
 
 
-def _layer(maker: _Maker, layer: Layer) -> tuple[str, ...]:
+def _layer(maker: Maker, layer: Layer) -> tuple[str, ...]:
     frame = maker.add((layer.id, layer.x, layer.y), lambda: prefixed(replace(layer, pieces=()).draw()))
     parts = [""]
     for piece in layer.pieces:
@@ -408,7 +464,7 @@ def _layer(maker: _Maker, layer: Layer) -> tuple[str, ...]:
     return frame.parts
 
 
-def _piece(maker: _Maker, piece: Piece) -> tuple[str, ...]:
+def _piece(maker: Maker, piece: Piece) -> tuple[str, ...]:
     return maker.add(piece.key, lambda: prefixed(piece.make())).parts
 
 

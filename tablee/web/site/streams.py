@@ -4,6 +4,9 @@ A stream knows the sheet that its page shows. The page names the state it was lo
 since, or the stream was interrupted, the whole part of the page that changes is sent once, and pieces from then on. A
 reader that is slow misses nothing: whatever it was sent last, the next event leads from there to the present table.
 
+If something has happened that people want to see (`scenes.py`), the way from one sheet to the next is several events
+`pieces`, one for each moment. The page keeps them for as long as its visitor wants; the stream does not wait.
+
 Pieces refer to shapes (`drawing/shapes.py`). Each stream is sent a shape once, in an event of its own before the pieces
 that need it first: `event: art`, an object with shapes by name.
 """
@@ -11,11 +14,13 @@ that need it first: `event: art`, an object with shapes by name.
 import re
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
+from typing import Protocol, TypeVar
 
 import msgspec
 
 from tablee.drawing import shapes
 from tablee.games.contract import SPECTATOR
+from tablee.web.site import scenes
 from tablee.web.site.sheets import FORM, NAME, Sheet, Viewpoint, mark_of, sheet_of, sheets_of
 from tablee.web.streams import PING_COMMENT, Stream
 from tablee.web.tables.events import Event
@@ -23,8 +28,15 @@ from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import Subscriber, Subscription
 from tablee.web.tables.table import Table
 
+T = TypeVar("T")
 CHANGED = b"changed"  # wakes the stream; what is sent is decided then
 REFERENCE = re.compile(shapes.REFERENCE.pattern.encode())
+
+
+class Run(Protocol):
+    """Runs a function in a thread."""
+
+    def __call__(self, work: Callable[[], T], /) -> Awaitable[T]: ...
 
 
 class PageStream(Stream):
@@ -43,7 +55,7 @@ class PageStream(Stream):
         table: Table,
         look: Callable[[], Viewpoint],
         fill: Callable[[str, Sheet], str],
-        run: Callable[[Callable[[], Sheet]], Awaitable[Sheet]],
+        run: Run,
         shown: str = "",
         visitor: str = "",
     ) -> None:
@@ -71,11 +83,18 @@ class PageStream(Stream):
         earlier, self.sheet = self.sheet, await self.current()
         if earlier is None:
             return encode_whole(self.sheet, self.fill)
-        event = self.sheet.since(earlier)
+        event = await self.event(earlier, self.sheet)
         if FORM.encode() in event or NAME.encode() in event:
             event = self.fill(event.decode(), self.sheet).encode()
         event, self.sent = with_art(event, self.sent)
         return event or PING_COMMENT
+
+    async def event(self, earlier: Sheet, sheet: Sheet) -> bytes:
+        """What brings the page from one sheet to the other. Moments are several drawings, made in a thread."""
+        table = self.table
+        if not scenes.has_moments(table, earlier, sheet):
+            return sheet.since(earlier)
+        return await self.run_in_thread(lambda: sheet.since(earlier, lambda: scenes.between(table, earlier, sheet)))
 
     async def current(self) -> Sheet:
         """The table as the visitor sees it now. A first look takes longer and is made in a thread."""
@@ -83,7 +102,7 @@ class PageStream(Stream):
         sheet = sheets.current(look, mark_of(self.table))
         if sheet is None and sheets.knows(look):
             sheet = sheet_of(self.table, look)
-        return sheet or await self.run_in_thread(lambda: sheet_of(self.table, look))
+        return sheet if sheet is not None else await self.run_in_thread(lambda: sheet_of(self.table, look))
 
 
 @lru_cache(maxsize=256)  # everybody who watches is sent the same

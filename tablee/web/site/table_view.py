@@ -4,7 +4,6 @@ Everything here comes from what the visitor's seat may know (`Match.view` and wh
 position itself.
 """
 
-import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,9 +18,9 @@ from tablee.games.sections import Section
 from tablee.i18n import Say, number
 from tablee.match import Match
 from tablee.web.site.choices import Choices, choices_of
-from tablee.web.site.company_view import AskView, call, question, stood_in, tell_stand_ins
+from tablee.web.site.company_view import AskView, call, question, stood_in
 from tablee.web.site.finals import final_actions
-from tablee.web.site.log import log_of
+from tablee.web.site.log_view import LogLine, log_lines
 from tablee.web.site.room_view import PartStep, build_room_view, is_host, kept_seat
 from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.texts import texts, title_of
@@ -29,26 +28,6 @@ from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.instead import alternatives
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
-
-LINES = 60  # of the log, shown beside the board
-RECAP = 20  # the most lines shown as what happened since one's last move; the log has the rest
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move.
-
-    remark   the line tells no action but the so-manyth remark; 0: an action
-    """
-
-    at: int
-    words: str
-    new: bool
-    remark: int = 0
-
-    @property
-    def id(self) -> str:
-        return f"remark-{self.remark}" if self.remark else f"line-{self.at}"
 
 
 @dataclass(frozen=True)
@@ -107,6 +86,7 @@ class TableView:
     finish: Sequence[str] = ()  # actions that complete a choice of many steps
     log: Sequence[LogLine] = ()
     recap: Sequence[LogLine] = ()  # what has happened since one's last move
+    since: int = 0  # how many actions had been played before it
     chat: Sequence[ChatLine] = ()
     results: Sequence[ResultView] = ()
     no_winner: str = ""  # why a game that is over has none; empty: it has
@@ -243,7 +223,8 @@ def _show_play(
     shown.rematch = table.rematch_id
     if table.absences:
         shown.asking, shown.call = question(table, seat, say), call(table, seat, say)
-    _show_log(shown, table, match, seat, say.lang)
+    shown.log, shown.since = log_lines(table, match, seat, say.lang)
+    shown.recap = [line for line in shown.log if line.new]
     if match.over:
         shown.stage = "over"
         shown.results = results(table, match, seat, say)
@@ -256,33 +237,6 @@ def _show_play(
 
 def _can_take_back(table: Table, match: Match, seat: int) -> bool:
     return match.can_undo(seat) or (table.practice and match.can_go_back(seat))
-
-
-def _show_log(shown: TableView, table: Table, match: Match, seat: int | None, lang: str) -> None:
-    """The latest lines, and what has happened since one's own last move."""
-    lines = log_of(table, match, seat, lang).latest(LINES)
-    if table.stand_ins:
-        lines = tell_stand_ins(table, lines, Say(lang, match.names))
-    played = match.played
-    own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
-    since = next(own, len(played))
-    told = [LogLine(at, words, at > since) for at, words in lines]
-    remarks = _remark_lines(table, since, Say(lang, match.names))
-    shown.log = [*heapq.merge(told, remarks, key=lambda line: line.at)][-LINES:] if remarks else told
-    shown.recap = [line for line in shown.log if line.new][-RECAP:]
-
-
-def _remark_lines(table: Table, since: int, say: Say) -> list[LogLine]:
-    """Who asked for a hint or took back a choice, for all to see."""
-    lines = []
-    for n, remark in enumerate(table.remarks, 1):
-        player = say.name(remark.seat)
-        if remark.kind == "hint":
-            words = say("{player} asks for a hint.", player=player)
-        else:
-            words = say("{player} takes back a choice. This game is practice now.", player=player)
-        lines.append(LogLine(remark.played, words, remark.played > since, n))
-    return lines
 
 
 def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | None, say: Say) -> list[SeatView]:

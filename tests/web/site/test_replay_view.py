@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tablee.web.site.log import chapters_of
-from tablee.web.site.replay_view import build_replay_view
+from tablee.web.site.replay_view import build_replay_view, place_named
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play
@@ -48,14 +48,34 @@ def test_steps_are_what_was_told_and_any_position_has_a_link(tmp_path: Path) -> 
         await play(table, 8, random.Random(1))
         replay = build_replay_view(table, ANA, "en")
         assert table.match is not None
-        assert [step.words for step in replay.steps[1:]][: len(table.match.log("en", 0))] == table.match.log("en", 0)
+        told = " ".join(step.words for step in replay.steps[1:])
+        assert told.startswith(" ".join(table.match.log("en", 0))), "sentence by sentence where there are moments"
         assert replay.here == len(replay.steps) - 1, "a game that is being played is shown as it stands"
         third = build_replay_view(table, ANA, "en", step=3)
-        assert build_replay_view(table, ANA, "en", at=third.step.at).step == third.step
-        assert (third.before, third.after) == (replay.steps[2].at, replay.steps[4].at)
+        place = place_named(third.step.place)
+        assert build_replay_view(table, ANA, "en", at=place).step == third.step
+        assert (third.before, third.after) == (replay.steps[2], replay.steps[4])
         assert build_replay_view(table, ANA, "en", at=0).step.words == "Before the start"
         assert build_replay_view(table, ANA, "en", at=10**8).here == replay.here
         assert build_replay_view(table, ANA, "en", step=10**8).here == replay.here
+
+    in_house(tmp_path, story)
+
+
+def test_a_replay_goes_moment_by_moment_and_has_the_summary_of_a_round(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "aztec")
+        while table.match is None or table.match.state.rounds < 2:
+            await play(table, 1, random.Random(1))
+        replay = build_replay_view(table, ANA, "en")
+        told = ("leads the next round", "says who leads")
+        rest = next(step for step in replay.steps if any(words in step.words for words in told))
+        same = [step for step in replay.steps if step.at == rest.at]
+        assert [step.moment for step in same] == list(range(len(same)))
+        boards = [build_replay_view(table, ANA, "en", at=(step.at, step.moment)) for step in same]
+        assert len({shown.board for shown in boards}) >= 3, "the card lies, the trick is won, all are paid"
+        assert [bool(shown.summary) for shown in boards] == [step == rest for step in same]
+        assert boards[1].lit.startswith("d-card-")
 
     in_house(tmp_path, story)
 

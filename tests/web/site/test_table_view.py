@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee.web.site.log import log_of
 from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
@@ -70,6 +71,8 @@ def test_since_ones_last_move(tmp_path: Path) -> None:
         for seat in (0, 1):
             last = max(at for at, move in enumerate(table.match.played, 1) if move.seat == seat)
             shown = build_table_view(table, sitter(table, seat), "fr", "")
+            if last and log_of(table, table.match, seat, "fr").moments(last):
+                last -= 1  # what one's own move has brought is part of it
             assert [line.words for line in shown.recap] == table.match.log("fr", seat, since=last)
             assert [line for line in shown.log if line.new] == shown.recap
         assert build_table_view(table, CLO, "fr", "").recap == []

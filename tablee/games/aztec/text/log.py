@@ -23,7 +23,7 @@ def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
     if phase in ("objectives", "deal", "deal lots"):
         said = _tell_deal(before, after, say)
     elif before["bidders"]:
-        said = _tell_bids(before, after, say)
+        said = tell_bids(before, after, say)
     elif action is None:
         said = []
     elif phase == "draw leader":
@@ -54,7 +54,7 @@ def _tell_deal(before: View, after: View, say: Say) -> list[str]:
     return []
 
 
-def _tell_bids(before: View, after: View, say: Say) -> list[str]:
+def tell_bids(before: View, after: View, say: Say) -> list[str]:
     """The last bid opens them all: the phase changes, or there has been a tie."""
     if after["phase"] == before["phase"] and after["ties"] == before["ties"]:
         return []
@@ -113,27 +113,37 @@ def _tell_choice(before: View, after: View, say: Say) -> str:
 
 
 def _tell_play(before: View, action: str, after: View, say: Say) -> list[str]:
-    said = [say("{player} plays {card}.", player=say.name(mover(before)), card=card_words(action, say))]
-    last = after["last_trick"]
-    if after["tricks"] == before["tricks"] or last is None:
+    said = [tell_card(before, action, say)]
+    if after["tricks"] == before["tricks"]:
         return said
-    winner = last["winner"]
-    said.append(
-        say.plural(
-            "{player} wins the trick with {card} and has {n} trick.",
-            "{player} wins the trick with {card} and has {n} tricks.",
-            after["seats"][winner]["tricks"],
-            player=say.name(winner),
-            card=card_words(last["cards"][winner], say),
-        )
-    )
+    said.append(tell_trick(after, say))
     if after["tricks"] == TRICKS:
-        said += [_tell_earnings(after, p, say) for p in range(after["players"])]
-        said += _tell_next(after, say)
+        said += [tell_earnings(after, p, say) for p in range(after["players"])]
+        said += tell_next(after, say)
     return said
 
 
-def _tell_earnings(after: View, p: int, say: Say) -> str:
+def tell_card(before: View, action: str, say: Say) -> str:
+    """A card is played."""
+    return say("{player} plays {card}.", player=say.name(mover(before)), card=card_words(action, say))
+
+
+def tell_trick(after: View, say: Say) -> str:
+    """Who wins the trick that is finished."""
+    last = after["last_trick"]
+    assert last is not None
+    winner = last["winner"]
+    return say.plural(
+        "{player} wins the trick with {card} and has {n} trick.",
+        "{player} wins the trick with {card} and has {n} tricks.",
+        after["seats"][winner]["tricks"],
+        player=say.name(winner),
+        card=card_words(last["cards"][winner], say),
+    )
+
+
+def tell_earnings(after: View, p: int, say: Say) -> str:
+    """AZT-6.1 What a round has brought a seat."""
     seat = after["seats"][p]
     objectives = [objective_words(o["name"], after, say) for o in seat["objectives"] if o["met"]]
     if not objectives:
@@ -147,7 +157,7 @@ def _tell_earnings(after: View, p: int, say: Say) -> str:
     )
 
 
-def _tell_next(after: View, say: Say) -> list[str]:
+def tell_next(after: View, say: Say) -> list[str]:
     """Who leads the next round, or who says so."""
     if after["over"]:
         return []

@@ -49,10 +49,14 @@ def _drawer(view: View, say: Say) -> str:
 
 def _tell_sale(before: View, action: str | None, after: View, say: Say) -> str:
     """The bids, opened together, and what comes of them; or whom the winner has chosen to pay."""
+    opened = [tell_bids(before, last_sale(after), say)] if before["phase"] == "bid" else []
+    return " ".join([*opened, tell_outcome(before, action, after, say)])
+
+
+def tell_outcome(before: View, action: str | None, after: View, say: Say) -> str:
+    """What comes of the bids: who buys the piece and pays whom."""
     result = last_sale(after)
     said = []
-    if before["phase"] == "bid":
-        said.append(_tell_bids(before, result, say))
     if result["winner"] is None:
         said.append(say("Nobody buys the piece: it leaves the game."))
     else:
@@ -66,7 +70,7 @@ def _tell_sale(before: View, action: str | None, after: View, say: Say) -> str:
     return " ".join(said)
 
 
-def _tell_bids(before: View, result: SaleView, say: Say) -> str:
+def tell_bids(before: View, result: SaleView, say: Say) -> str:
     """The piece that is sold, every bid, and who eliminates whom (GOLD-3.3)."""
     sold = say("Sale {sale}, {piece}.", sale=result["sale"], piece=piece_words(before["board"][0], say))
     bids = ", ".join(f"{say.name(p)} {bid}" for p, bid in enumerate(result["bids"]))

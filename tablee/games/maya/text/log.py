@@ -22,17 +22,23 @@ from tablee.i18n import Say, number
 
 def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
     """What happened, for one viewer; `action` is None if the viewer does not see it. None: nothing worth a line."""
-    said = [_tell_action(before, action, after, say)]
-    if _settles(before, after):
-        said.append(_tell_shares(after, say))
+    said = [tell_action(before, action, after, say)]
+    if settles(before, after):
+        said.append(tell_shares(after, say))
     if after["round"] > before["round"]:
-        said.append(say("Round {round} begins.", round=after["round"]))
+        said.append(tell_round(after, say))
     if after["over"]:
         said.append(tell_end(after, say))
     return " ".join(line for line in said if line) or None
 
 
-def _tell_action(before: View, action: str | None, after: View, say: Say) -> str | None:
+def tell_round(after: View, say: Say) -> str:
+    """That the next round begins."""
+    return say("Round {round} begins.", round=after["round"])
+
+
+def tell_action(before: View, action: str | None, after: View, say: Say) -> str | None:
+    """What was done or drawn, without what follows from it."""
     if before["phase"] == "bid":
         return _tell_bids(after, say) if after["phase"] != "bid" else None
     if before["phase"] == "send" and (action is None or action.startswith("send")):
@@ -47,7 +53,9 @@ def _tell_action(before: View, action: str | None, after: View, say: Say) -> str
     if what == "transport":
         return _tell_transport(before, after, say)
     if what == "pay":
-        return _tell_pay(before, rest[0], after, say)
+        return " ".join(
+            filter(None, (tell_pay(before, rest[0], after, say), tell_erosion(before, rest[0], after, say)))
+        )
     if what == "first":
         return say("{player} is the starting player.", player=say.name(int(rest[0])))
     if what == "offer":
@@ -107,7 +115,7 @@ def _tell_sum(after: View, quarry: int, seat: int, points: int, say: Say) -> str
     return total
 
 
-def _settles(before: View, after: View) -> bool:
+def settles(before: View, after: View) -> bool:
     """Has a quarry just been shared out?"""
     old, new = before["settled"], after["settled"]
     if new is None or not new["shared"]:
@@ -115,7 +123,7 @@ def _settles(before: View, after: View) -> bool:
     return old is None or old["quarry"] != new["quarry"] or not old["shared"]
 
 
-def _tell_shares(after: View, say: Say) -> str | None:
+def tell_shares(after: View, say: Say) -> str | None:
     """MAYA-4.5 Who takes how many stones, and the marker."""
     result = settled(after)
     order = sorted((place, p) for p, place in enumerate(result["places"]) if place)
@@ -261,16 +269,18 @@ def _tell_turn(before: View, action: str, after: View, say: Say) -> str | None:
     }[action]
 
 
-def _tell_pay(before: View, pyramid: str, after: View, say: Say) -> str:
-    """MAYA-6.1, MAYA-6.2 Who is paid how much, and who loses how many stones."""
+def tell_pay(before: View, pyramid: str, after: View, say: Say) -> str:
+    """MAYA-6.1 Who is paid how much."""
     title = pyramid_words(pyramid)
-    pairs = list(zip(before["seats"], after["seats"], strict=True))
+    pairs = zip(before["seats"], after["seats"], strict=True)
     paid = [new["gold"] - old["gold"] or None for old, new in pairs]
     if not any(paid):
         return say("{pyramid} pays nobody.", pyramid=title)
-    said = say("{pyramid} pays: {gold}.", pyramid=title, gold=named(paid, say))
+    return say("{pyramid} pays: {gold}.", pyramid=title, gold=named(paid, say))
+
+
+def tell_erosion(before: View, pyramid: str, after: View, say: Say) -> str | None:
+    """MAYA-6.2 Who loses how many stones; None: nobody loses any."""
     old, new = _stones(before, pyramid), _stones(after, pyramid)
-    lost = [sum(level[p] for level in old) - sum(level[p] for level in new) or None for p in range(len(pairs))]
-    if any(lost):
-        said += " " + say("Stones lost to erosion: {stones}.", stones=named(lost, say))
-    return said
+    lost = [sum(level[p] for level in old) - sum(level[p] for level in new) or None for p in range(before["players"])]
+    return say("Stones lost to erosion: {stones}.", stones=named(lost, say)) if any(lost) else None

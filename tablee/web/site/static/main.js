@@ -1,6 +1,7 @@
 // The script of all pages. It knows no game: a drawing says what can be chosen in it (data-action), and the server says
 // what follows. Every part listens to the document, because elements come and go; `prepare` readies what has come.
 
+import * as again from "./again.js"
 import * as bar from "./bar.js"
 import * as call from "./call.js"
 import * as camera from "./camera.js"
@@ -17,6 +18,7 @@ import * as handles from "./handles.js"
 import * as install from "./install.js"
 import * as keyboard from "./keyboard.js"
 import * as lesson from "./lesson.js"
+import * as moments from "./moments.js"
 import * as motion from "./motion.js"
 import * as news from "./news.js"
 import * as opponents from "./opponents.js"
@@ -35,7 +37,7 @@ let offered = ""
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
   const acting = [controls, choices, handles, confirm, bar, columns, keyboard, camera, why, signs, card]
-  for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide]) module.prepare()
+  for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide, moments]) module.prepare()
   news.prepare(was)
   waiting.prepare()
   showOffer()
@@ -72,8 +74,8 @@ function after(was) {
 }
 
 document.documentElement.classList.add("js")
-swaps.listen(before, after)
-const talkative = [news, connection, clocks, replay, controls, part, unread, call, waiting, install, opponents]
+again.listen(swaps.listen(before, after))
+const talkative = [news, connection, clocks, moments, replay, controls, part, unread, call, waiting, install, opponents]
 const touched = [viewport, why, signs, card, handles, choices, bar, confirm, columns, keyboard, camera]
 for (const module of [...touched, ...talkative]) module.listen()
 prepare()

@@ -1,6 +1,7 @@
 // What has happened, for those who do not look: new lines of the log are read out, and sounds are made.
 
 import { announce, find, findAll, page } from "./dom.js"
+import { seen } from "./moments.js"
 import { bell, tap } from "./sound.js"
 import { isScrolledUp, scrollToEnd } from "./viewport.js"
 
@@ -37,7 +38,8 @@ export function state() {
 export function tell(was) {
   const is = state()
   const all = lines()
-  const words = all.filter((line) => line.at > told).slice(-MOST).map((line) => line.words)
+  const fresh = all.filter((line) => line.at > told && !seen.has(line.at)) // moments have been read out already
+  const words = fresh.slice(-MOST).map((line) => line.words)
   told = Math.max(0, ...all.map((line) => line.at))
   if (is.prompt !== was.prompt) words.push(is.prompt)
   announce(words.join(" "))

@@ -16,9 +16,15 @@ import { find, findAll, page } from "./dom.js"
  * @property {string} from the state of the page that this update was made for
  * @property {number[]} lines of the log that are new, by how many actions had been played then
  * @property {Record<string, Record<string, string | null>>} attributes
+ * @property {import("./moments.js").Moment} [moment] what the page shows for a while
  */
 
+/** @typedef {{update: Update, sources: Element[]}} Arrived  An update that has come, taken apart. */
+
 /** @typedef {{target: Element, source: Element, kept: Map<Element, ChildNode[]>}} Renewal */
+
+/** What is brought up to date at once, also while the rest waits for moments to be shown. */
+const AT_ONCE = new Set(["chat"])
 
 /** The shapes that have been sent, by name. @type {Map<string, string>} */
 const art = new Map()
@@ -33,6 +39,25 @@ function sources(/** @type {string} */ markup) {
   const template = document.createElement("template")
   template.innerHTML = markup.replaceAll(/&art-(\w+);/g, (_, name) => art.get(name) ?? "")
   return [...template.content.children].flatMap((one) => (one.id ? [one] : [...one.children]))
+}
+
+/** Takes an update apart. @param {Update} update @param {string} markup @returns {Arrived} */
+export function arrive(update, markup) {
+  return { update, sources: sources(markup) }
+}
+
+/**
+ * Brings in what need not wait, and takes it out of the update. Says whether there was any.
+ *
+ * @param {Arrived} arrived
+ */
+export function applyAtOnce(arrived) {
+  const early = arrived.sources.filter((source) => AT_ONCE.has(source.id))
+  const changes = early.map(renewal).flatMap((change) => change ?? [])
+  if (!changes.length || changes.length < early.length) return false
+  for (const change of changes) renew(change)
+  arrived.sources = arrived.sources.filter((source) => !AT_ONCE.has(source.id))
+  return true
 }
 
 /** The elements of the page that a <keep> stands for, with what is between them. @param {Element} keep */
@@ -96,15 +121,14 @@ function setAttributes(attributes) {
 /**
  * Applies an update; says whether it could. It cannot if the page shows another state than the update was made for.
  *
- * @param {Update} update
- * @param {string} markup
+ * @param {Arrived} arrived
  * @returns {Element[] | null} the elements that have been renewed; null: nothing has been done
  */
-export function apply(update, markup) {
+export function apply({ update, sources: elements }) {
   const shown = page()?.dataset.state
   if (shown === update.attributes.now?.["data-state"]) return [] // an answer to a form has brought it already
   if (shown !== update.from) return null
-  const changes = sources(markup).map(renewal) // all before anything changes
+  const changes = elements.map(renewal) // all before anything changes
   if (changes.some((change) => !change)) return null
   const known = changes.flatMap((change) => change ?? [])
   setAttributes(update.attributes)

@@ -1,10 +1,9 @@
 // The replay: arrow keys go from position to position, and it can run by itself, as fast as the visitor reads.
 
-import { closest, find } from "./dom.js"
+import { closest, find, findAll } from "./dom.js"
+import { readingTime, speed } from "./pace.js"
 
-const LETTER = 50 // milliseconds to read a letter
-const LEAST = 900 // milliseconds that a position stays at least
-const KEY = "tablee-pace"
+const LEAST = 900 // milliseconds until it begins to run
 
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "left", ArrowRight: "right", Home: "first", End: "last" }
@@ -27,25 +26,13 @@ function isAtEnd() {
   return sequence === last
 }
 
-/**
- * How long a position stays, in milliseconds.
- *
- * @param {string} words what is told of it
- * @param {number} speed 1: as people read
- */
-export function readingTime(words, speed) {
-  return Math.max(LEAST, words.length * LETTER) / speed
-}
-
-function pace() {
-  return Number(find("#pace", HTMLSelectElement)?.value) || 1
-}
-
 /** Waits until the position has been looked at, then goes on; at the end it stops. */
 function wait() {
   clearTimeout(running)
+  const words = find("#prompt", HTMLElement)?.textContent ?? ""
+  const account = find("#summary-text", HTMLElement)?.textContent ?? "" // half of it is known already
   if (isAtEnd()) stop()
-  else running = setTimeout(next, readingTime(find("#prompt", HTMLElement)?.textContent ?? "", pace()))
+  else running = setTimeout(next, readingTime(words + account.slice(account.length / 2), speed()))
 }
 
 /** If the answer is lost, it tries again after the same time. */
@@ -68,7 +55,7 @@ function run(event) {
     running = setTimeout(wait, LEAST) // the first position comes meanwhile
     go("first")
   } else {
-    running = setTimeout(next, LEAST / pace())
+    running = setTimeout(next, LEAST / speed())
   }
   showRun()
 }
@@ -93,37 +80,24 @@ function press(event) {
   go(where)
 }
 
-/** The pace that was chosen is kept for the next replay. @param {Event} event */
+/** Another pace holds at once. @param {Event} event */
 function choosePace(event) {
-  const select = closest(event, "#pace", HTMLSelectElement)
-  if (!select) return
-  try {
-    localStorage.setItem(KEY, select.value)
-  } catch {
-    // the browser keeps nothing: the pace holds for this page
-  }
-  if (running !== undefined) wait()
+  if (closest(event, "[data-pace]", HTMLSelectElement) && running !== undefined) wait()
 }
 
-function showPace() {
-  const part = find("#pace-part", HTMLElement)
-  const select = find("#pace", HTMLSelectElement)
-  if (!part || !select) return
-  part.hidden = false
-  try {
-    const kept = localStorage.getItem(KEY)
-    if ([...select.options].some((option) => option.value === kept)) select.value = kept ?? ""
-  } catch {
-    // the browser keeps nothing
-  }
+/** Lights up what the moment that is shown is about. */
+function lightUp() {
+  const lit = find("#replay", HTMLElement)?.dataset.lit?.split(" ") ?? []
+  for (const thing of findAll("#board .shines", Element)) thing.classList.remove("shines")
+  for (const id of lit) document.getElementById(id)?.classList.add("shines")
 }
 
 /** Scrolls the list to the position that is shown, and makes its address that of the page: a reload leads back here. */
 export function prepare() {
   if (!find("#replay", HTMLElement)) return
-  showPace()
   if (running !== undefined) wait()
   showRun()
+  lightUp()
   const step = find("#steps .here", HTMLElement)
   const list = step?.parentElement
   if (step && list) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2

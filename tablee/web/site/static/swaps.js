@@ -2,9 +2,11 @@
 
 import { closest, find, findAll, page } from "./dom.js"
 import * as live from "./live.js"
+import * as moments from "./moments.js"
 import * as pieces from "./pieces.js"
 
 /** @typedef {import("htmx.org").HtmxRequestCtx & {text: string}} Answered  A request whose answer has come. */
+/** @typedef {{art: Record<string, string>, updates: [pieces.Update, string][]}} Scene  What happened earlier. */
 
 const CLICKABLE = ".action, button, a, summary, input[type=range]"
 const NO_CLICK = 1000 // milliseconds after a pointer went up in which its click may still come, on a slow phone
@@ -12,7 +14,7 @@ const NO_CLICK = 1000 // milliseconds after a pointer went up in which its click
 /** Missing on pages that need no requests. @type {import("htmx.org").Htmx | undefined} */
 const htmx = Reflect.get(globalThis, "htmx")
 
-/** What arrived while a pointer was down, in order. @type {(() => unknown)[]} */
+/** What arrived while a pointer was down or a moment was shown, in order. @type {(() => unknown)[]} */
 const held = []
 let isPressed = false
 let isShowing = false
@@ -71,20 +73,34 @@ function afterClick() {
   timer = setTimeout(release)
 }
 
-async function release() {
+function release() {
   clearTimeout(timer)
   isPressed = false
-  if (!isShowing) await showHeld()
+  showHeld()
 }
 
-/** Shows what was held back, one after the other. */
+/** @param {() => unknown} show brings something into the page; it is called when its turn has come */
+function queue(show) {
+  held.push(show)
+  showHeld()
+}
+
+/** Shows what was held back, one after the other, unless that is being done. */
 async function showHeld() {
-  const show = held[0]
-  isShowing = show !== undefined && !isPressed
-  if (!isShowing) return
-  await show?.()
-  held.shift()
-  await showHeld()
+  if (isShowing) return
+  isShowing = true
+  await showNext()
+  isShowing = false
+  if (!held.length) moments.end()
+}
+
+/** @returns {Promise<void>} */
+async function showNext() {
+  const show = isPressed ? undefined : held.shift()
+  if (!show) return
+  const showing = show()
+  if (showing instanceof Promise) await showing
+  return showNext()
 }
 
 /**
@@ -107,43 +123,69 @@ const morphing = {
   },
 }
 
+/** The whole table comes: what waits leads to an earlier state. @param {string} data */
+function receiveWhole(data) {
+  held.length = 0
+  moments.skip()
+  const now = find("#now", HTMLElement)
+  if (now) queue(() => htmx?.swap({ sourceElement: now, target: now, swap: "outerMorph", text: data }))
+}
+
 /**
- * The stream brings something: pieces, or the whole table.
+ * Brings an update into the page; if it is a moment, waits until that has been looked at.
  *
  * @template S
- * @param {string} kind
- * @param {string} data
+ * @param {pieces.Arrived} arrived
+ * @param {boolean} isAsked the visitor wants to see again what happened
  * @param {() => S} before
  * @param {(was: S | undefined) => void} after
+ * @returns {Promise<void> | undefined}
  */
-function receive(kind, data, before, after) {
-  if (kind === "whole") {
-    const now = find("#now", HTMLElement)
-    if (now) return htmx?.swap({ sourceElement: now, target: now, swap: "outerMorph", text: data })
-  }
-  const [head = "", ...markup] = data.split("\n")
-  /** @type {pieces.Update} */
-  const update = JSON.parse(head)
+function receive(arrived, isAsked, before, after) {
+  const { sequence, moment, lines } = arrived.update
   const was = before()
-  const hasMoved = page()?.dataset.sequence !== String(update.sequence)
-  const renewed = pieces.apply(update, markup.join("\n"))
-  if (!renewed) return live.open() // the whole table comes
+  const hasMoved = page()?.dataset.sequence !== String(sequence)
+  const renewed = pieces.apply(arrived)
+  if (!renewed) {
+    live.open() // the whole table comes
+    return undefined
+  }
   shown = undefined
   if (hasMoved) pieces.clearReply()
   for (const element of renewed) if (element instanceof HTMLElement) htmx?.process(element)
   after(was)
+  if (moment) return moments.show(moment, isAsked, isTurn)
+  return held.length && lines.length ? moments.blink() : undefined
+}
+
+/** Is it the visitor's turn, at the end of all that has come? */
+let isTurn = false
+
+/** @param {pieces.Update} update */
+function noteTurn({ attributes }) {
+  const turn = attributes.now?.["data-turn"] ?? (held.length || isShowing ? undefined : page()?.dataset.turn)
+  if (turn !== undefined) isTurn = turn === "yes"
 }
 
 /**
  * @template S
  * @param {() => S} before takes what has to be known about the page before it changes
  * @param {(was: S | undefined) => void} after `was` is undefined if two answers came at once
+ * @returns {(scene: Scene) => void} shows what happened earlier once more
  */
 export function listen(before, after) {
   /** @type {S | undefined} */
   let was
   for (const drawing of findAll("#board svg.drawing", SVGSVGElement)) drawn.set(drawing, drawing.innerHTML)
   htmx?.registerExtension("tablee", morphing)
+
+  /** An update has come. @param {pieces.Update} update @param {string} markup @param {boolean} isAsked */
+  function take(update, markup, isAsked) {
+    const arrived = pieces.arrive(update, markup)
+    noteTurn(update)
+    if (isShowing && pieces.applyAtOnce(arrived)) after(undefined)
+    queue(() => receive(arrived, isAsked, before, after))
+  }
 
   document.addEventListener("htmx:before:swap", (event) => {
     const request = event.detail.ctx
@@ -173,9 +215,9 @@ export function listen(before, after) {
 
   live.listen((kind, data) => {
     if (kind === "art") return pieces.learn(JSON.parse(data))
-    const show = () => receive(kind, data, before, after)
-    if (isPressed || held.length) held.push(show)
-    else show()
+    if (kind === "whole") return receiveWhole(data)
+    const [head = "", ...markup] = data.split("\n")
+    take(JSON.parse(head), markup.join("\n"), false)
   })
 
   document.addEventListener("pointerdown", press, true)
@@ -184,4 +226,9 @@ export function listen(before, after) {
   document.addEventListener("click", afterClick, true)
   document.addEventListener("pointercancel", release, true)
   addEventListener("blur", release)
+
+  return (/** @type {Scene} */ { art, updates }) => {
+    pieces.learn(art)
+    for (const [update, markup] of updates) take(update, markup, true)
+  }
 }

@@ -3,7 +3,7 @@ import test, { beforeEach } from "node:test"
 
 import { get, show } from "./browser.js"
 
-const { apply, clearReply, learn } = await import("../../../../tablee/web/site/static/pieces.js")
+const { apply, applyAtOnce, arrive, clearReply, learn } = await import("../../../../tablee/web/site/static/pieces.js")
 
 beforeEach(() => {
   show(`
@@ -21,7 +21,7 @@ beforeEach(() => {
  * @param {string} [from]
  */
 function update(markup, attributes = {}, from = "one") {
-  return apply({ sequence: 2, from, lines: [], attributes }, markup)
+  return apply(arrive({ sequence: 2, from, lines: [], attributes }, markup))
 }
 
 test("attributes are set and removed, and forms send the new sequence", () => {
@@ -79,4 +79,17 @@ test("shapes that were sent once stand where markup refers to them", () => {
 test("what was said about an earlier position goes", () => {
   clearReply()
   assert.equal(get("#reply").childNodes.length, 0)
+})
+
+test("what need not wait is brought in at once and taken out of the update", () => {
+  const arrived = arrive(
+    { sequence: 2, from: "elsewhere", lines: [], attributes: {} },
+    '<ol id="chat"><li id="said-2">Well!</li></ol><ol id="log"><li id="line-9">Nine</li></ol>',
+  )
+  assert.equal(applyAtOnce(arrived), false, "the page has no chat")
+  show('<div id="now" data-state="one"><ol id="chat"></ol><ol id="log"></ol></div>')
+  assert.equal(applyAtOnce(arrived), true)
+  assert.equal(get("#chat").textContent, "Well!")
+  assert.equal(get("#log").textContent, "")
+  assert.deepEqual(arrived.sources.map((source) => source.id), ["log"])
 })

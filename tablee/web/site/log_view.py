@@ -1,0 +1,61 @@
+"""The latest lines of a table's log as plain data for the templates, and those since the viewer's last move."""
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.i18n import Say
+from tablee.match import Match
+from tablee.web.site.company_view import tell_stand_ins
+from tablee.web.site.log import log_of
+from tablee.web.tables.table import Table
+
+LINES = 60  # of the log, shown beside the board
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move.
+
+    remark    the line tells no action but the so-manyth remark; 0: an action
+    moments   the action has moments, which can be shown again
+    """
+
+    at: int
+    words: str
+    new: bool
+    remark: int = 0
+    moments: bool = False
+
+    @property
+    def id(self) -> str:
+        return f"remark-{self.remark}" if self.remark else f"line-{self.at}"
+
+
+def log_lines(table: Table, match: Match, seat: int | None, lang: str) -> tuple[Sequence[LogLine], int]:
+    """The latest lines, and after how many actions those begin that are new to the viewer."""
+    log, say = log_of(table, match, seat, lang), Say(lang, match.names)
+    lines = log.latest(LINES)
+    if table.stand_ins:
+        lines = tell_stand_ins(table, lines, say)
+    played = match.played
+    own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
+    since = next(own, len(played))
+    if since and seat is not None and played[since - 1].seat == seat and log.moments(since):
+        since -= 1  # one's own last move has brought more than one has chosen: a trick, a scoring
+    told = [LogLine(at, words, at > since, moments=bool(log.moments(at))) for at, words in lines]
+    remarks = _remark_lines(table, since, say)
+    return ([*heapq.merge(told, remarks, key=lambda line: line.at)][-LINES:] if remarks else told), since
+
+
+def _remark_lines(table: Table, since: int, say: Say) -> list[LogLine]:
+    """Who asked for a hint or took back a choice, for all to see."""
+    lines = []
+    for n, remark in enumerate(table.remarks, 1):
+        player = say.name(remark.seat)
+        if remark.kind == "hint":
+            words = say("{player} asks for a hint.", player=player)
+        else:
+            words = say("{player} takes back a choice. This game is practice now.", player=player)
+        lines.append(LogLine(remark.played, words, remark.played > since, n))
+    return lines

@@ -1,0 +1,263 @@
+// Moments: what happens at the table is shown one thing after the other, for as long as its sentence takes to read. The
+// server sends each moment as an update of the board (site/scenes.py); what comes later waits in the queue of swaps.js.
+// A tap on the board goes on, a second one skips to now; at the end of a round a summary waits for the visitor.
+
+import { wasDragged } from "./camera.js"
+import { announce, closest, find, findAll } from "./dom.js"
+import * as pace from "./pace.js"
+import { bringIntoSight, calm } from "./viewport.js"
+
+const TWICE = 500 // milliseconds: a second tap within this time skips to now
+const FLIGHT = 700 // milliseconds for which points travel to who gains them
+const APART = 300 // milliseconds between two of them
+const LOOK = 500 // milliseconds to look at the last of them
+const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
+const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
+
+/** @typedef {{seat: number, points: string, from: string}} Gain */
+
+/**
+ * @typedef {object} Moment
+ * @property {number} at how many actions had been played with the one that it belongs to
+ * @property {string} words
+ * @property {boolean} isLast of its action
+ * @property {string[]} [lit] ids of things that light up
+ * @property {Gain[]} [gains]
+ * @property {string} [summary] of a round, as HTML
+ */
+
+/** The actions whose moments have all been shown. @type {Set<number>} */
+export const seen = new Set()
+
+let isSkipping = false
+let isAsked = false
+let lastTap = -Infinity
+/** Ends the wait for the present moment. @type {(() => void) | undefined} */
+let goOn
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer
+/** The folds that the visitor has unfolded. @type {WeakSet<Element>} */
+const byHand = new WeakSet()
+
+/** Does a moment wait for its time or for the visitor? */
+export function isPlaying() {
+  return goOn !== undefined
+}
+
+/**
+ * Shows a moment that the board has just been brought to, until it is time to go on.
+ *
+ * @param {Moment} moment
+ * @param {boolean} asked the visitor wants to see it again, whatever their pace
+ * @param {boolean} isTurn it is the visitor's turn, at the end of all that is in the queue
+ */
+export async function show(moment, asked, isTurn) {
+  isAsked = asked
+  if (isSkipping || (pace.isOff() && !asked)) return
+  tell(moment, isTurn)
+  const things = [...light(moment.lit ?? []), ...fly(moment.gains ?? [])]
+  await wait(moment.summary ? undefined : timeOf(moment))
+  for (const thing of things) {
+    if (thing instanceof HTMLElement) thing.remove()
+    else thing.classList.remove("shines")
+  }
+  hide("#summary")
+  if (moment.isLast && !isSkipping) seen.add(moment.at)
+}
+
+/** Lights things of the drawing up. @param {string[]} ids @returns {Element[]} */
+function light(ids) {
+  const things = ids.flatMap((id) => document.getElementById(id) ?? [])
+  for (const thing of things) thing.classList.add("shines")
+  if (things.length) bringIntoSight(things)
+  return things
+}
+
+/** How long a moment stays, in milliseconds; undefined: until the visitor goes on. @param {Moment} moment */
+function timeOf({ words, gains = [] }) {
+  if (pace.isByStep()) return undefined
+  const counted = gains.length ? gains.length * APART + FLIGHT + LOOK : 0
+  return Math.max(pace.readingTime(words, pace.speed()), counted / Math.max(1, pace.speed()))
+}
+
+/** Gives the eye time for a move without moments, if others wait behind it. */
+export async function blink() {
+  if (!isSkipping && !pace.isOff()) await wait(BLINK / pace.speed())
+}
+
+/** @param {number | undefined} time in milliseconds; undefined: until the visitor goes on */
+async function wait(time) {
+  showTime(time)
+  await new Promise((resolve) => {
+    goOn = () => resolve(undefined)
+    if (time !== undefined) timer = setTimeout(goOn, time)
+  })
+  clearTimeout(timer)
+  goOn = undefined
+}
+
+/** @param {Moment} moment @param {boolean} isTurn */
+function tell(moment, isTurn) {
+  const panel = find("#moment", HTMLElement)
+  const words = find("#moment-words", HTMLElement)
+  const skipper = find("#moment-skip", HTMLElement)
+  if (!panel || !words || !skipper) return
+  document.documentElement.classList.add("playing")
+  skipper.textContent = (isTurn ? skipper.dataset.turn : skipper.dataset.words) ?? ""
+  if (moment.summary) {
+    rest(moment.summary)
+  } else if (moment.words) {
+    panel.hidden = false
+    words.textContent = moment.words
+    sayBelow(moment.words)
+    announce(moment.words)
+  }
+}
+
+/** On a wide screen the sentence stands below the board too, where one looks. @param {string} words empty: none */
+function sayBelow(words) {
+  const below = find("#moment-saying", HTMLElement)
+  if (!below) return
+  below.hidden = !words
+  below.textContent = words
+}
+
+/** Shows the summary of a round. @param {string} markup */
+function rest(markup) {
+  const summary = find("#summary", HTMLElement)
+  const text = find("#summary-text", HTMLElement)
+  const button = find("#continue", HTMLElement)
+  if (!summary || !text) return
+  hide("#moment")
+  sayBelow("")
+  text.innerHTML = markup
+  summary.hidden = false
+  announce(text.innerText)
+  const active = document.activeElement
+  if (!active?.matches("input, textarea, select")) button?.focus({ preventScroll: true })
+}
+
+/** A line that runs out with the time of the moment. @param {number | undefined} time */
+function showTime(time) {
+  const line = find("#moment-time", HTMLElement)
+  for (const running of line?.getAnimations() ?? []) running.cancel()
+  if (time === undefined || calm.matches) return
+  line?.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], { duration: time, fill: "forwards" })
+}
+
+/**
+ * Points travel from what earned them to who gains them, one after the other.
+ *
+ * @param {Gain[]} gains
+ * @returns {Element[]}
+ */
+function fly(gains) {
+  return gains.flatMap((gain, n) => {
+    const to = find(`#mark-${gain.seat}`, HTMLElement)?.firstElementChild ?? find(`#at-${gain.seat}`, HTMLElement)
+    if (!to) return []
+    const goal = middle(to)
+    const source = document.getElementById(gain.from)
+    const start = source && !calm.matches ? middle(source) : goal
+    const chip = document.createElement("span")
+    chip.className = gain.points.startsWith("+") ? "gain" : "gain loss"
+    chip.textContent = gain.points
+    chip.setAttribute("aria-hidden", "true")
+    document.body.append(chip)
+    const delay = (n * APART) / Math.max(1, pace.speed())
+    const frames = [
+      { opacity: 0, transform: at(start, 0.4) },
+      { opacity: 1, transform: at(start, 1.25), offset: 0.25 },
+      { opacity: 1, transform: at(start, 1.25), offset: 0.45 },
+      { opacity: 1, transform: at(goal, 1) },
+    ]
+    chip.animate(frames, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "both" })
+    return [chip]
+  })
+}
+
+/** The middle of an element, inside of the window. @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect()
+  const x = Math.min(innerWidth - 28, Math.max(28, box.x + box.width / 2))
+  return { x, y: Math.min(innerHeight - 28, Math.max(28, box.y + box.height / 2)) }
+}
+
+/** @param {{x: number, y: number}} spot @param {number} scale */
+function at({ x, y }, scale) {
+  return `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${scale})`
+}
+
+/** @param {string} selector */
+function hide(selector) {
+  const part = find(selector, HTMLElement)
+  if (part) part.hidden = true
+}
+
+/** Goes on to the next moment. */
+export function next() {
+  goOn?.()
+}
+
+/** Goes through all that waits without stopping: the page then shows the table as it is now. */
+export function skip() {
+  isSkipping = true
+  next()
+}
+
+/** The queue is empty: the table is shown as it is now. */
+export function end() {
+  isSkipping = false
+  isAsked = false
+  hide("#moment")
+  hide("#summary")
+  sayBelow("")
+  document.documentElement.classList.remove("playing")
+}
+
+function isResting() {
+  return find("#summary:not([hidden])", HTMLElement) !== null
+}
+
+/** A tap goes on, a second one skips. @param {MouseEvent} event */
+function tap(event) {
+  if (closest(event, "#moment-on, #continue", HTMLElement)) return next()
+  if (closest(event, "#moment-skip", HTMLElement)) return skip()
+  if (!isPlaying() || isResting() || wasDragged() || !closest(event, "#board, #moment-words", Element)) return
+  const isSecond = event.timeStamp - lastTap < TWICE
+  lastTap = event.timeStamp
+  if (isSecond) skip()
+  else next()
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  if (!isPlaying() || closest(event, ELSEWHERE, Element)) return
+  if (event.key === "Escape") skip()
+  else if (["Enter", " ", "ArrowRight"].includes(event.key) && !isResting()) next()
+  else return
+  event.preventDefault()
+}
+
+/** Somebody who has watched everything that happened needs no account of it: it is folded, unless they unfold it. */
+export function prepare() {
+  pace.prepare()
+  const recap = find("#recap[open]", HTMLDetailsElement)
+  const marks = findAll("#log .new [data-again]", HTMLElement)
+  const hasSeenAll = marks.length > 0 && marks.every((mark) => seen.has(Number(mark.dataset.again)))
+  if (recap && hasSeenAll && !byHand.has(recap)) recap.open = false
+}
+
+export function listen() {
+  document.addEventListener("click", tap)
+  document.addEventListener("keydown", press)
+  document.addEventListener("click", (event) => {
+    const fold = closest(event, "#recap > summary", HTMLElement)?.parentElement
+    if (fold) byHand.add(fold)
+  })
+  pace.listen(() => {
+    if (!isPlaying() || isResting()) return
+    clearTimeout(timer)
+    if (pace.isOff() && !isAsked) skip()
+    else if (!pace.isByStep()) next()
+  })
+}

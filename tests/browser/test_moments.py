@@ -1,0 +1,137 @@
+"""Moments: what happens is shown at the visitor's pace, waits for nobody else, and can be shown again."""
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+
+from tests.browser.guest import Guest
+from tests.browser.served import Served
+from tests.browser.test_replay import played_by_bots
+
+LETTER, LEAST = 50, 900  # milliseconds, at the pace of reading
+
+# When which sentence came, in milliseconds; the last one when nothing is shown any more.
+WATCH = """() => {
+  window.told = []
+  const panel = document.querySelector("#moment")
+  const note = () => {
+    const words = panel.hidden ? "" : document.querySelector("#moment-words").textContent
+    if (window.told.at(-1)?.words !== words) window.told.push({ words, at: performance.now() })
+  }
+  new MutationObserver(note).observe(panel, { attributes: true, childList: true, subtree: true, characterData: true })
+}"""
+PLAYING = "() => document.documentElement.classList.contains('playing')"
+DONE = "() => !document.documentElement.classList.contains('playing')"
+# Another sentence is shown, or it was the last one.
+GONE_ON = """(words) =>
+  document.querySelector("#moment").hidden || document.querySelector("#moment-words").textContent !== words"""
+SKIP = "() => document.querySelector('#moment-skip').click()"
+TWO_TAPS = """() => {
+  const tap = () => document.querySelector("#board svg").dispatchEvent(new MouseEvent("click", { bubbles: true }))
+  tap()
+  tap()
+}"""
+
+
+def act_until_a_moment(ana: Guest) -> str:
+    """Plays the first thing offered until something happens that is shown; its sentence."""
+    page = ana.page
+    while not page.evaluate(PLAYING):
+        if ana.has_turn():
+            ana.play_in_bar(ana.turn().bar[0])
+        page.wait_for_timeout(100)
+    page.wait_for_selector("#moment:not([hidden])")
+    return page.inner_text("#moment-words")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_moments_stay_as_long_as_one_reads_and_go_on_or_are_skipped_by_a_tap(
+    size: str, guest: Callable[..., Guest]
+) -> None:
+    ana = guest(size=size, pace="1")
+    page = ana.page
+    ana.lay("aztec", ["bot:easy"])
+    ana.turn()
+    page.evaluate(WATCH)
+    words = act_until_a_moment(ana)
+    assert not page.is_visible("#bar"), "nothing can be chosen that belongs to another position"
+    assert page.locator("#board [data-action]").count() == 0
+    assert words in page.inner_text("#news"), "screen readers are told"
+    page.wait_for_function(DONE)
+    told = page.evaluate("window.told")
+    for one, other in pairwise(told):
+        if one["words"]:
+            assert other["at"] - one["at"] >= max(LEAST, LETTER * len(one["words"])) * 0.95, told
+    assert words not in page.inner_text("#news"), "every sentence is read out once"
+    assert page.is_visible("#bar")
+
+    # step by step: it stays until one goes on
+    ana.press("#to-more")
+    page.select_option("#pace-more", "step")
+    page.keyboard.press("Escape")
+    words = act_until_a_moment(ana)
+    page.wait_for_timeout(1500)
+    assert page.inner_text("#moment-words") == words
+    assert page.input_value("#moment-pace") == "step"
+    ana.press("#board svg")
+    page.wait_for_function(GONE_ON, arg=words)
+
+    # two taps skip to now, and so does the button
+    for way in (TWO_TAPS, SKIP):
+        page.evaluate(SKIP)
+        page.wait_for_function(DONE)
+        assert page.is_visible("#bar")
+        act_until_a_moment(ana)
+        page.evaluate(way)
+        page.wait_for_function(DONE)
+
+    # what was not looked at is unfolded, and can be stepped through on the board; the page then is as it was
+    page.reload()
+    page.wait_for_selector("#now[data-state]")
+    state = page.get_attribute("#now", "data-state")
+    assert page.locator("#recap[open]").count() == 1
+    lines = page.locator("#since li").all_inner_texts()
+    assert lines
+    ana.press("#watch")
+    page.wait_for_selector("#moment:not([hidden])")
+    assert lines[0].startswith(page.inner_text("#moment-words"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.wait_for_function(DONE)
+    assert page.get_attribute("#now", "data-state") == state
+    assert ana.too_wide() == []
+
+
+@pytest.mark.parametrize(("lang", "size"), [("en", "desktop"), ("fr", "phone")])
+def test_the_summary_of_a_round_is_opened_again_and_waits(
+    lang: str, size: str, guest: Callable[..., Guest], house: Served
+) -> None:
+    ana = guest(lang=lang, size=size)
+    page = ana.page
+    ana.visit(played_by_bots(house, "maya", 3))
+    state = page.get_attribute("#now", "data-state")
+    if size == "phone":
+        ana.press("#to-side")
+    begins = {"en": "Round 3 begins.", "fr": "La manche 3 commence."}[lang]
+    ana.press(f'#log li:has-text("{begins}") [data-again]')
+    while not page.locator("#summary").is_visible():
+        if page.locator("#moment").is_visible():
+            page.evaluate("document.querySelector('#moment-on').click()")
+        page.wait_for_timeout(50)
+    rows = page.locator("#summary .sum")
+    assert rows.count() == 3
+    totals = [int(text.split()[-1]) for text in rows.locator(".total").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    for n in range(3):
+        parts = [text.split()[-1] for text in rows.nth(n).locator("ul li").all_inner_texts()]
+        assert sum(map(int, parts)) == int(rows.nth(n).locator(".gained").inner_text()), "what for, and how much"
+    page.wait_for_timeout(1500)
+    assert page.is_visible("#continue")
+    assert ana.too_wide() == []
+    page.focus("#continue")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#summary", state="hidden")
+    page.keyboard.press("Escape")
+    page.wait_for_function(DONE)
+    assert page.get_attribute("#now", "data-state") == state

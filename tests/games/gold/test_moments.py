@@ -1,0 +1,30 @@
+"""The moments of L'Or des Mayas: bids are opened before pearls change hands; a closed ring lights up."""
+
+from tablee.i18n import Say
+from tests.games.test_moments import moments_of, played
+
+SAY = Say("en", ["Ana", "Luc", "Zoé"])
+
+
+def test_gold_3_5_the_winner_pays_after_all_bids_are_shown() -> None:
+    match = played("gold", 3)
+    for seat in range(3):
+        pearls = None
+        for before, action, after in match.steps(seat):
+            moments = match.game.moments(before, action, after, SAY)
+            old, new = before["seats"][seat]["pearls"], after["seats"][seat]["pearls"]
+            gained = sum(gain.points for moment in moments for gain in moment.gains if gain.seat == seat)
+            if not after["over"]:
+                assert new - old == gained
+            if before["phase"] == "bid" and moments:
+                assert moments[0].view["seats"][seat]["pearls"] == old
+                assert moments[-1].view["seats"][seat]["pearls"] == new
+                pearls = new
+        assert pearls is not None
+
+
+def test_gold_4_4_a_closed_ring_lights_up() -> None:
+    match = played("gold", 3)
+    closed = [m for _, moments in moments_of(match, 0) for m in moments if "completes" in m.words]
+    assert closed
+    assert all(moment.lit[0].startswith("base-") for moment in closed)

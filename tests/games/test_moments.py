@@ -1,0 +1,107 @@
+"""What every game's moments must be: the log in steps, drawn at every step, with gains that add up."""
+
+from functools import cache
+
+import pytest
+
+from tablee import bots, games
+from tablee.games import NAMES
+from tablee.games.contract import SPECTATOR, no_chapter
+from tablee.games.moments import Moment, no_moments
+from tablee.i18n import LANGUAGES, Say
+from tablee.match import Match
+
+PEOPLE = ["Ana", "Luc", "Zoé", "Kim", "Bo", "Ida"]
+DRAWN = 10  # moments of each game that are drawn
+
+with_moments = pytest.mark.parametrize("name", [name for name in NAMES if games.game(name).moments is not no_moments])
+
+
+@cache
+def played(name: str, players: int, options: tuple[tuple[str, str], ...] = ()) -> Match:
+    match = Match(name, players, dict(options), seed=7, names=PEOPLE[:players])
+    player = bots.get("policy", 7)
+    while not match.over:
+        seat = match.waiting[-1]
+        match.play(player.choose(match, seat), seat)
+    return match
+
+
+def moments_of(match: Match, viewer: int, lang: str = "en") -> list[tuple[int, list[Moment]]]:
+    """The moments of every action that has some, by how many actions had been played."""
+    say = Say(lang, match.names)
+    steps = enumerate(match.steps(viewer), 1)
+    return [(at, found) for at, step in steps if (found := match.game.moments(*step, say))]
+
+
+def variants(name: str) -> list[Match]:
+    """A game of every option, with as many players as usual."""
+    game = games.game(name)
+    return [
+        played(name, players, tuple(options.items()))
+        for players, options in game.variants()
+        if players == game.usual_players
+    ]
+
+
+@with_moments
+def test_the_sentences_of_the_moments_are_what_the_log_says(name: str) -> None:
+    for match in variants(name):
+        for viewer in (0, SPECTATOR):
+            for lang in LANGUAGES:
+                told = list(match.told(lang, None if viewer == SPECTATOR else viewer))
+                for at, moments in moments_of(match, viewer, lang):
+                    assert " ".join(moment.words for moment in moments if moment.words) == told[at - 1]
+
+
+@with_moments
+def test_every_moment_is_drawn_with_what_lights_up_and_what_points_come_from(name: str) -> None:
+    for match in variants(name):
+        game, say = match.game, Say("en", match.names)
+        for seat in (None, 0):
+            found = moments_of(match, SPECTATOR if seat is None else seat)
+            for at, moments in found[:: max(1, len(found) // DRAWN)]:
+                whole = match.view(seat, at=at)
+                for moment in moments:
+                    view = {**whole, **moment.view, "legal": []}
+                    drawings = [game.draw(view, say, wide) for wide in (False, True)]
+                    ids = [*moment.lit, *(gain.source for gain in moment.gains if gain.source)]
+                    for id in ids:
+                        assert all(f'id="{id}"' in drawing for drawing in drawings), (moment.words, id)
+                    for p in range(match.players):
+                        assert game.standing(view, p, say)
+
+
+@with_moments
+def test_gains_add_up_to_the_points_at_the_end(name: str) -> None:
+    """Each seat sees its own points grow; in gold it is the pearls that move, and discs are counted at the end."""
+    if name == "gold":
+        pytest.skip("see tests/games/gold/test_moments.py")
+    for match in variants(name):
+        if match.options.get("rules") == "children":
+            continue  # they have no points of their own
+        start = Match(name, match.players, match.options, chance="ask").scores
+        for seat in range(match.players):
+            found = [moment for _, moments in moments_of(match, seat) for moment in moments]
+            gains = [gain.points for moment in found for gain in moment.gains if gain.seat == seat]
+            assert start[seat] + sum(gains) == match.scores[seat]
+
+
+@with_moments
+def test_a_game_with_rounds_rests_after_each_but_the_last_and_says_how_all_stand(name: str) -> None:
+    game = games.game(name)
+    if game.chapter is no_chapter:
+        pytest.skip("this game has no rounds")
+    for match in variants(name):
+        rests = [(at, m.rest) for at, found in moments_of(match, SPECTATOR) for m in found if m.rest]
+        for at, rest in rests:
+            earlier = Match(name, match.players, match.options, chance="ask")
+            for move in match.played[:at]:
+                earlier.play(move.action, move.seat)
+            assert list(rest.totals) == earlier.scores
+        assert len({rest.title for _, rest in rests}) == len(rests)
+
+
+def test_moments_are_made_again_with_the_same_result() -> None:
+    match = played("maya", 3)
+    assert repr(moments_of(match, 1)) == repr(moments_of(match, 1))

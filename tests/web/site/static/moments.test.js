@@ -1,0 +1,136 @@
+import assert from "node:assert/strict"
+import test, { beforeEach } from "node:test"
+
+import { dispatch, get, show as fill } from "./browser.js"
+
+Object.assign(globalThis, { innerWidth: 1000 })
+Object.assign(Element.prototype, { animate: () => ({}), getAnimations: () => [], checkVisibility: () => true })
+const moments = await import("../../../../tablee/web/site/static/moments.js")
+moments.listen()
+
+/** @type {import("../../../../tablee/web/site/static/moments.js").Moment} */
+const TRICK = { at: 7, words: "Ana wins the trick.", isLast: true, lit: ["d-card"] }
+const LONG = { ...TRICK, at: 8, words: "x".repeat(100) }
+const GAINS = [1, 2, 3, 4].map((n) => ({ seat: 0, points: `+${n}`, from: "d-card" }))
+
+beforeEach(() => {
+  moments.end()
+  moments.seen.clear()
+  localStorage.clear()
+  fill(`<div id="news"></div><div id="now"><ul><li id="at-0"></li></ul>
+    <section id="moment" hidden><p id="moment-words"></p>
+    <button id="moment-skip" data-words="Now" data-turn="Yours"></button>
+    <button id="moment-on"></button><span id="moment-time"></span></section>
+    <section id="summary" hidden><div id="summary-text"></div><button id="continue"></button></section>
+    <div id="board"><svg class="drawing"><g id="d-card"></g></svg></div><p id="moment-saying" hidden></p></div>`)
+})
+
+/** Lets promises go on. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * Shows a moment; tells when it has ended.
+ *
+ * @param {typeof TRICK} moment
+ * @param {boolean} [asked]
+ * @param {boolean} [isTurn]
+ */
+function begin(moment, asked = false, isTurn = false) {
+  const shown = { isOver: false }
+  void moments.show(moment, asked, isTurn).then(() => (shown.isOver = true))
+  return shown
+}
+
+test("a sentence stays for as long as one reads, things light up, and it is announced", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] })
+  const shown = begin(LONG, false, true)
+  assert.equal(get("#moment").hidden, false)
+  assert.equal(get("#moment-words").textContent, LONG.words)
+  assert.equal(get("#moment-saying").textContent, LONG.words)
+  assert.equal(get("#news").textContent, LONG.words)
+  assert.equal(get("#moment-skip").textContent, "Yours")
+  assert.equal(get("#d-card").classList.contains("shines"), true)
+  context.mock.timers.tick(4900)
+  await settle()
+  assert.equal(shown.isOver, false)
+  context.mock.timers.tick(200)
+  await settle()
+  assert.equal(shown.isOver, true)
+  assert.equal(get("#d-card").classList.contains("shines"), false)
+  assert.deepEqual([...moments.seen], [8])
+})
+
+test("points are counted one after the other, however short the sentence is", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] })
+  const shown = begin({ ...TRICK, gains: GAINS })
+  assert.deepEqual([...document.querySelectorAll(".gain")].map((chip) => chip.textContent), ["+1", "+2", "+3", "+4"])
+  context.mock.timers.tick(2300)
+  await settle()
+  assert.equal(shown.isOver, false)
+  context.mock.timers.tick(200)
+  await settle()
+  assert.equal(shown.isOver, true)
+  assert.equal(document.querySelectorAll(".gain").length, 0)
+})
+
+test("a tap on the board goes on, a second one skips what follows until the queue is empty", async () => {
+  const first = begin(TRICK)
+  dispatch("#board svg", "click")
+  await settle()
+  assert.equal(first.isOver, true)
+  const second = begin(LONG)
+  dispatch("#board svg", "click")
+  await settle()
+  assert.equal(second.isOver, true)
+  assert.deepEqual([...moments.seen], [7], "what was skipped has not been seen")
+  const third = begin({ ...TRICK, at: 9, summary: "<h2>Round 1</h2>" })
+  await settle()
+  assert.equal(third.isOver, true, "summaries are skipped too")
+  moments.end()
+  const later = begin(TRICK)
+  await settle()
+  assert.equal(later.isOver, false)
+  moments.next()
+})
+
+test("step by step it waits for the visitor, and keys go on or skip", async (context) => {
+  localStorage.setItem("tablee-pace", "step")
+  context.mock.timers.enable({ apis: ["setTimeout"] })
+  const shown = begin(TRICK)
+  context.mock.timers.tick(100_000)
+  await settle()
+  assert.equal(shown.isOver, false)
+  dispatch("#moment-on", "keydown", { key: "Enter" })
+  await settle()
+  assert.equal(shown.isOver, false, "the button has the key")
+  dispatch("#board", "keydown", { key: " " })
+  await settle()
+  assert.equal(shown.isOver, true)
+})
+
+test("a summary waits for its button, not for taps or time", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] })
+  const shown = begin({ ...TRICK, words: "", summary: "<h2>Round 1</h2>" })
+  assert.equal(get("#summary").hidden, false)
+  assert.equal(document.activeElement?.id, "continue")
+  dispatch("#board svg", "click")
+  context.mock.timers.tick(100_000)
+  await settle()
+  assert.equal(shown.isOver, false)
+  dispatch("#continue", "click")
+  await settle()
+  assert.equal(shown.isOver, true)
+  assert.equal(get("#summary").hidden, true)
+})
+
+test("who wants the result only sees no moments, unless they ask for one", async () => {
+  localStorage.setItem("tablee-pace", "off")
+  const shown = begin(TRICK)
+  await settle()
+  assert.equal(shown.isOver, true)
+  assert.equal(get("#moment").hidden, true)
+  const asked = begin(TRICK, true)
+  await settle()
+  assert.equal(asked.isOver, false)
+  moments.skip()
+})
