@@ -14,7 +14,8 @@ from tablee.match import Match
 PEOPLE = ["Ana", "Luc", "Zoé", "Kim", "Bo", "Ida"]
 DRAWN = 10  # moments of each game that are drawn
 
-with_moments = pytest.mark.parametrize("name", [name for name in NAMES if games.game(name).moments is not no_moments])
+WITH_MOMENTS = [name for name in NAMES if games.game(name).moments is not no_moments]
+with_moments = pytest.mark.parametrize("name", WITH_MOMENTS)
 
 
 @cache
@@ -72,11 +73,11 @@ def test_every_moment_is_drawn_with_what_lights_up_and_what_points_come_from(nam
                         assert game.standing(view, p, say)
 
 
-@with_moments
+@pytest.mark.parametrize("name", [name for name in WITH_MOMENTS if name != "gold"])
 def test_gains_add_up_to_the_points_at_the_end(name: str) -> None:
-    """Each seat sees its own points grow; in gold it is the pearls that move, and discs are counted at the end."""
-    if name == "gold":
-        pytest.skip("see tests/games/gold/test_moments.py")
+    """Each seat sees its own points grow. In gold, which has a test of its own, pearls move and discs are counted at
+    the end.
+    """
     for match in variants(name):
         if match.options.get("rules") == "children":
             continue  # they have no points of their own

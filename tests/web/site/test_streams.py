@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from markupsafe import Markup
@@ -13,7 +14,7 @@ from markupsafe import Markup
 from tablee.drawing import shapes
 from tablee.games import NAMES
 from tablee.web.site.fragments import parse
-from tablee.web.site.sheets import Sheet, Viewpoint, fill, sheet_of
+from tablee.web.site.sheets import Viewpoint, fill, sheet_of
 from tablee.web.site.streams import PageStream
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
@@ -21,10 +22,11 @@ from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, sitter
 
+T = TypeVar("T")
 TAG = re.compile(r"<(/?)(\w+)[^>]*?(/?)>")
 
 
-async def at_once(work: Callable[[], Sheet]) -> Sheet:
+async def at_once(work: Callable[[], T]) -> T:
     """Stands in for the threads."""
     return work()
 
