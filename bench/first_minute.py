@@ -13,6 +13,8 @@ longest        the longest of such waits in `--turns` turns. Bots wait 0.7 s bef
 server CPU     processor time of the house until the second turn, by the system's count
 native         until everything is native, from the start on; only with `--native`, it takes a minute a game
 
+Moments are not shown (pace "off"): what people watch is no waiting.
+
 Give it the machine for itself. `--checkout` serves another checkout of Tablée, such as an earlier one.
 """
 
@@ -32,7 +34,7 @@ from bench.serving import SERVE, free_port, running
 from tablee.engine.compiler import LOCK, is_compiling
 from tablee.games import NAMES
 from tests.browser import chromium
-from tests.browser.guest import MAY_PLAY, SPOT
+from tests.browser.guest import KEEP_PACE, MAY_PLAY, SPOT
 
 PATIENCE = 300_000  # milliseconds
 GONE_ON = "(before) => Number(document.querySelector('#now').dataset.sequence) > before"
@@ -95,6 +97,7 @@ def measure(browser: Browser, game: str, turns: int, native: bool, checkout: str
         waits = Waits(time.monotonic() - begun)
         page = browser.new_page(base_url=address, locale="en-GB", reduced_motion="reduce")
         page.set_default_timeout(PATIENCE)
+        page.add_init_script(f"({KEEP_PACE})('off')")
         page.goto("/")
         clicked = time.monotonic()
         page.click(f"#box-{game} .button.primary")

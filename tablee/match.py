@@ -489,8 +489,7 @@ class Match:
         """
         from tablee.record import write_record
 
-        told = self._told(lang, EVERYTHING) if lang else [None] * len(self.played)
-        return write_record(self, list(told))
+        return write_record(self, list(self._told(lang, EVERYTHING)) if lang else [None] * len(self.played))
 
     @classmethod
     def from_record(cls, text: str) -> "Match":

@@ -5,9 +5,11 @@ from itertools import pairwise
 
 import pytest
 
+from tests.browser import chromium
 from tests.browser.guest import Guest
 from tests.browser.served import Served
 from tests.browser.test_replay import played_by_bots
+from tests.browser.test_signs import FAULTS
 
 LETTER, LEAST = 50, 900  # milliseconds, at the pace of reading
 
@@ -113,12 +115,13 @@ def test_the_summary_of_a_round_is_opened_again_and_waits(
     state = page.get_attribute("#now", "data-state")
     if size == "phone":
         ana.press("#to-side")
-    begins = {"en": "Round 3 begins.", "fr": "La manche 3 commence."}[lang]
-    ana.press(f'#log li:has-text("{begins}") [data-again]')
-    while not page.locator("#summary").is_visible():
-        if page.locator("#moment").is_visible():
-            page.evaluate("document.querySelector('#moment-on').click()")
-        page.wait_for_timeout(50)
+    titles = page.locator("#log [data-summary]").all_inner_texts()
+    assert titles == {
+        "en": ["Round 1 of 3: summary", "Round 2 of 3: summary"],
+        "fr": ["Manche 1 sur 3\u00a0: bilan", "Manche 2 sur 3\u00a0: bilan"],
+    }[lang], "also of rounds whose other lines are too old to be shown"
+    page.locator("#log [data-summary]").first.click()
+    page.wait_for_selector("#summary:not([hidden])")
     rows = page.locator("#summary .sum")
     assert rows.count() == 3
     totals = [int(text.split()[-1]) for text in rows.locator(".total").all_inner_texts()]
@@ -129,6 +132,8 @@ def test_the_summary_of_a_round_is_opened_again_and_waits(
     page.wait_for_timeout(1500)
     assert page.is_visible("#continue")
     assert ana.too_wide() == []
+    page.evaluate(chromium.axe())
+    assert page.evaluate(FAULTS) == []
     page.focus("#continue")
     page.keyboard.press("Enter")
     page.wait_for_selector("#summary", state="hidden")

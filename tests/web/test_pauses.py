@@ -12,6 +12,7 @@ import asyncio
 import gc
 import json
 import random
+import re
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -163,6 +164,14 @@ class Asking:
         return table.match.legal(0)[0]
 
 
+    async def watch(self, table: Table) -> Answer:
+        """Asks to be shown all that happened so far."""
+        path = f"/t/{table.id}"
+        found = re.search(r'data-state="([^"]+)"', (await self.get(path)).text)
+        assert found
+        return await self.get(f"{path}/moments?since=0&shown={found[1]}")
+
+
 Request = Callable[[Asking], Awaitable[Answer]]
 
 # For every route of the application requests that reach it.
@@ -193,6 +202,7 @@ REQUESTS: dict[tuple[str, str], list[Request]] = {
         lambda a: a.get(f"/t/{a.over.id}/replay"),
         lambda a: a.get(f"/t/{a.mine.id}/replay?at=5"),
     ],
+    ("GET", "/t/{id}/moments"): [lambda a: a.watch(a.over), lambda a: a.watch(a.mine)],
     ("GET", "/t/{id}/record"): [lambda a: a.get(f"/t/{a.over.id}/record")],
     ("GET", "/t/{id}/picks"): [lambda a: a.get(f"/t/{a.over.id}/picks")],
     ("GET", "/t/{id}/fair"): [lambda a: a.get(f"/t/{a.over.id}/fair"), lambda a: a.get(f"/t/{a.mine.id}/fair")],

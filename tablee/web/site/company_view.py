@@ -74,18 +74,25 @@ def stand_in_sentence(seat: int, why: StandIn, say: Say) -> str:
 
 
 def tell_stand_ins(table: Table, lines: Sequence[tuple[int, str]], say: Say) -> list[tuple[int, str]]:
-    """Lines of the log, each with how many moves had been made then; moves that a bot made for somebody say so.
+    """Lines of the log, each with how many moves had been made then; moves that a bot made for somebody say so."""
+    notes = stand_in_notes(table, [at for at, _ in lines], say)
+    return [(at, f"{words} {notes[at]}" if at in notes else words) for at, words in lines]
+
+
+def stand_in_notes(table: Table, lines: Sequence[int], say: Say) -> dict[int, str]:
+    """For which lines of the log, by how many moves had been made then, bots made moves for people; in words.
 
     A move without a line of its own, such as a bid that is opened with others, is told with the next line.
     """
     match = table.match
     if not table.stand_ins or match is None or not lines:
-        return list(lines)
-    told, before = [], lines[0][0] - 1
-    for at, words in lines:
+        return {}
+    notes, before = {}, lines[0] - 1
+    for at in lines:
         made = dict.fromkeys(
             (match.played[k].seat, table.stand_ins[k]) for k in range(before, at) if k in table.stand_ins
         )
-        told.append((at, " ".join([words, *(f"({stand_in_sentence(seat, why, say)})" for seat, why in made)])))
+        if made:
+            notes[at] = " ".join(f"({stand_in_sentence(seat, why, say)})" for seat, why in made)
         before = at
-    return told
+    return notes

@@ -58,14 +58,16 @@ class Log(Told[tuple[str | None, Sequence[Moment]]]):
         self.follow(match, tell)
 
     def latest(self, most: int) -> list[tuple[int, str]]:
-        """The latest lines, at most so many, each with how many actions had been played then."""
+        """The latest lines, at most so many, each with how many actions had been played then.
+
+        The lines with which earlier rounds ended are kept, because from them a summary can be opened again.
+        """
         found: list[tuple[int, str]] = []
-        for at in range(len(self.told), 0, -1):
-            line = self.told[at - 1][0]
-            if line:
+        told = self.told
+        for at in range(len(told), 0, -1):
+            line, moments = told[at - 1]
+            if line and (len(found) < most or round_of(moments)):
                 found.append((at, line))
-                if len(found) == most:
-                    break
         return found[::-1]
 
     def numbered(self, since: int = 0) -> list[tuple[int, str]]:
@@ -83,6 +85,11 @@ class Log(Told[tuple[str | None, Sequence[Moment]]]):
     def _of(self, at: int) -> tuple[str | None, Sequence[Moment]]:
         told = self.told  # another thread may replace it by that of an earlier match
         return told[at - 1] if at <= len(told) else (None, ())
+
+
+def round_of(moments: Sequence[Moment]) -> str:
+    """Which round ends with these moments, by its title; empty: none."""
+    return next((moment.rest.title for moment in moments if moment.rest), "")
 
 
 def moments_at(match: Match, viewer: Viewer, at: int, lang: str) -> list[Moment]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tablee.i18n import Say
 from tablee.match import Match
 from tablee.web.site.company_view import tell_stand_ins
-from tablee.web.site.log import log_of
+from tablee.web.site.log import log_of, round_of
 from tablee.web.tables.table import Table
 
 LINES = 60  # of the log, shown beside the board
@@ -19,6 +19,7 @@ class LogLine:
 
     remark    the line tells no action but the so-manyth remark; 0: an action
     moments   the action has moments, which can be shown again
+    round     the title of the round that ends with it, whose summary can be opened again; empty: none does
     """
 
     at: int
@@ -26,6 +27,7 @@ class LogLine:
     new: bool
     remark: int = 0
     moments: bool = False
+    round: str = ""
 
     @property
     def id(self) -> str:
@@ -35,17 +37,21 @@ class LogLine:
 def log_lines(table: Table, match: Match, seat: int | None, lang: str) -> tuple[Sequence[LogLine], int]:
     """The latest lines, and after how many actions those begin that are new to the viewer."""
     log, say = log_of(table, match, seat, lang), Say(lang, match.names)
-    lines = log.latest(LINES)
-    if table.stand_ins:
-        lines = tell_stand_ins(table, lines, say)
+    lines = tell_stand_ins(table, log.latest(LINES), say)
     played = match.played
     own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
     since = next(own, len(played))
     if since and seat is not None and played[since - 1].seat == seat and log.moments(since):
         since -= 1  # one's own last move has brought more than one has chosen: a trick, a scoring
-    told = [LogLine(at, words, at > since, moments=bool(log.moments(at))) for at, words in lines]
+    told = [
+        LogLine(at, words, at > since, moments=bool(log.moments(at)), round=round_of(log.moments(at)))
+        for at, words in lines
+    ]
     remarks = _remark_lines(table, since, say)
-    return ([*heapq.merge(told, remarks, key=lambda line: line.at)][-LINES:] if remarks else told), since
+    if not remarks:
+        return told, since
+    every = [*heapq.merge(told, remarks, key=lambda line: line.at)]
+    return [line for k, line in enumerate(every) if line.round or len(every) - k <= LINES], since
 
 
 def _remark_lines(table: Table, since: int, say: Say) -> list[LogLine]:

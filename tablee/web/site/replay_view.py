@@ -9,7 +9,7 @@ from markupsafe import Markup
 from tablee.drawing.embed import PREFIX, picture
 from tablee.i18n import N_, Say
 from tablee.match import Match
-from tablee.web.site.company_view import tell_stand_ins
+from tablee.web.site.company_view import stand_in_notes
 from tablee.web.site.forms import whole_number
 from tablee.web.site.log import Viewer, chapters_of, log_of, moments_at
 from tablee.web.site.scenes import summary
@@ -182,14 +182,18 @@ def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step
     log = log_of(table, match, viewer, lang)
     chapters = chapters_of(table, match, lang)
     steps, latest = [Step(0, texts(lang)["before_the_start"])], None
-    for at, words in tell_stand_ins(table, log.numbered(), Say(lang, match.names)):
+    lines = log.numbered()
+    notes = stand_in_notes(table, [at for at, _ in lines], Say(lang, match.names))
+    for at, line in lines:
         chapter = chapters[at - 1]
         heading = chapter if chapter and chapter != latest else ""
-        said = [moment.words or (moment.rest.title if moment.rest else words) for moment in log.moments(at)]
-        if len(said) > 1 and words == log.line(at):  # a line that names a stand-in is not taken apart
+        said = [moment.words or (moment.rest.title if moment.rest else line) for moment in log.moments(at)] or [line]
+        if at in notes:
+            said[0] += f" {notes[at]}"
+        if len(said) > 1:
             steps += [Step(at, told, "" if n else heading, n) for n, told in enumerate(said)]
         else:
-            steps.append(Step(at, words, heading))
+            steps.append(Step(at, said[0], heading))
         latest = chapter
     if steps[-1].at < len(match.played):
         steps.append(Step(len(match.played), steps[-1].words))

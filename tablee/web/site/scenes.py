@@ -19,6 +19,7 @@ from tablee.drawing.embed import PREFIX, sign
 from tablee.games.moments import Gain, Moment
 from tablee.i18n import N_, Say, number
 from tablee.match import Match
+from tablee.web.site.company_view import stand_in_notes
 from tablee.web.site.fragments import Node
 from tablee.web.site.log import Log, log_of, moments_at
 from tablee.web.site.seat_view import SeatView
@@ -65,16 +66,21 @@ def between(table: Table, earlier: Sheet, sheet: Sheet) -> list[Step]:
     return list(_steps(table, match, earlier, actions, sheet.state))
 
 
-def again(table: Table, sheet: Sheet, since: int, until: int, every: bool) -> list[Update]:
+def again(
+    table: Table, sheet: Sheet, since: int, until: int, *, every: bool = False, summary_only: bool = False
+) -> list[Update]:
     """The scene of earlier actions, from after `since` to `until`; it ends with the sheet that it begins with.
 
-    every   shows also what has no moments but a line in the log
+    every          shows also what has no moments but a line in the log
+    summary_only   shows of all this the summaries of rounds only
     """
     match = sheet.mark.match
     if match is None or not 0 <= since < until <= len(match.played):
         raise Refused(404, N_("There is nothing to show again."))
     actions = range(max(since + 1, until - MOST_AGAIN + 1) if every else since + 1, until + 1)
     steps = list(_steps(table, match, sheet, actions, f"{sheet.state}~{since}", every))
+    if summary_only:
+        steps = [step for step in steps if step.moment and "summary" in step.moment]
     return updates_through(sheet, [*steps, Step(sheet.nodes, sheet.state)], sheet.shown.sequence, [])
 
 
@@ -95,15 +101,17 @@ def _steps(
     """The moments of these actions on the page that `base` is; `name` begins the names of their states."""
     seat, lang = base.look.seat, base.look.lang
     log, say = log_of(table, match, seat, lang), Say(lang, match.names)
+    notes = stand_in_notes(table, [at for at, _ in log.numbered()], say) if table.stand_ins else {}
     number_of_steps = 0
     for at in actions:
         moments: Sequence[Moment] = moments_at(match, seat, at, lang) if log.moments(at) else []
         if every and not moments and (line := log.line(at)):
             moments = [Moment(line, {})]
         for n, moment in enumerate(moments):
+            words = f"{moment.words} {notes[at]}" if at in notes and not n else moment.words
             number_of_steps += 1
             view = without_choices({**match.view(seat, at=at, shared=True), **moment.view})
-            told: dict[str, object] = {"at": at, "words": moment.words, "isLast": n == len(moments) - 1}
+            told: dict[str, object] = {"at": at, "words": words, "isLast": n == len(moments) - 1}
             if moment.lit:
                 told["lit"] = [PREFIX + id for id in moment.lit]
             if moment.gains:

@@ -412,10 +412,12 @@ def _line(line: LogLine, prefix: str, lang: str, base: str) -> tuple[str, Node]:
     at = "" if prefix else f' data-at="{line.at}"'
     words = escape(line.words)
     if line.moments and not prefix:
-        address, label = f"{base}/t/{TABLE}/replay?at={line.at}", escape(texts(lang)["show_again"])
-        words += Markup(
-            f' <a class="again" href="{address}" data-again="{line.at}" aria-label="{label}" title="{label}"></a>'
-        )
+        again = f'href="{base}/t/{TABLE}/replay?at={line.at}" data-again="{line.at}"'
+        label = escape(texts(lang)["show_again"])
+        words += Markup(f' <a class="again" {again} aria-label="{label}" data-card="{label}"></a>')
+        if line.round:
+            title = escape(texts(lang)["summary_of"].format(round=line.round))
+            words += Markup(f' <a class="quiet round" {again} data-summary="yes">{title}</a>')
     return id, Node("li", f'id="{id}"{at}{new}', (words,))
 
 

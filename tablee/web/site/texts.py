@@ -240,6 +240,7 @@ TEXTS = {
     "round_over": N_("The round is over"),
     "now_has": N_("has now"),
     "show_again": N_("Show again"),
+    "summary_of": N_("{round}: summary"),
     "watch": N_("Watch it on the board"),
     "position": N_("Position"),
     "viewer": N_("Seen by"),

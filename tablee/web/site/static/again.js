@@ -17,8 +17,8 @@ function choose(event) {
 /** Asks the server what happened; it must begin with the state that the page shows. @param {HTMLAnchorElement} link */
 async function ask(link) {
   const { events = "", state = "" } = page()?.dataset ?? {}
-  const { again, watch } = link.dataset
-  const what = again ? `at=${again}` : `since=${watch}`
+  const { again, watch, summary } = link.dataset
+  const what = again ? `at=${again}&summary=${summary ?? ""}` : `since=${watch}`
   find("#side:popover-open", HTMLElement)?.hidePopover()
   try {
     const answer = await fetch(`${events.replace(/events$/, "moments")}?shown=${encodeURIComponent(state)}&${what}`)
