@@ -163,7 +163,6 @@ class Asking:
         assert table.match is not None
         return table.match.legal(0)[0]
 
-
     async def watch(self, table: Table) -> Answer:
         """Asks to be shown all that happened so far."""
         path = f"/t/{table.id}"

@@ -1,9 +1,10 @@
 """Who is at the table, as the page shows it: who is away, what to do about them, and where bots stood in for people."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tablee.i18n import N_, Say
+from tablee.match import Match
+from tablee.web.site.log import Log
 from tablee.web.tables import consents
 from tablee.web.tables.journal import StandIn, Wish
 from tablee.web.tables.table import Table
@@ -73,26 +74,19 @@ def stand_in_sentence(seat: int, why: StandIn, say: Say) -> str:
     return say("The bot plays for {player}: {player} is away.", player=say.name(seat))
 
 
-def tell_stand_ins(table: Table, lines: Sequence[tuple[int, str]], say: Say) -> list[tuple[int, str]]:
-    """Lines of the log, each with how many moves had been made then; moves that a bot made for somebody say so."""
-    notes = stand_in_notes(table, [at for at, _ in lines], say)
-    return [(at, f"{words} {notes[at]}" if at in notes else words) for at, words in lines]
-
-
-def stand_in_notes(table: Table, lines: Sequence[int], say: Say) -> dict[int, str]:
-    """For which lines of the log, by how many moves had been made then, bots made moves for people; in words.
+def stand_in_notes(table: Table, match: Match, log: Log, say: Say) -> dict[int, str]:
+    """What is said after a line of the log if a bot made the move for somebody, by how many moves had been made then.
 
     A move without a line of its own, such as a bid that is opened with others, is told with the next line.
     """
-    match = table.match
-    if not table.stand_ins or match is None or not lines:
+    if not table.stand_ins:
         return {}
-    notes, before = {}, lines[0] - 1
-    for at in lines:
+    notes, before = {}, 0
+    for at, _ in log.numbered():
         made = dict.fromkeys(
             (match.played[k].seat, table.stand_ins[k]) for k in range(before, at) if k in table.stand_ins
         )
         if made:
-            notes[at] = " ".join(f"({stand_in_sentence(seat, why, say)})" for seat, why in made)
+            notes[at] = "".join(f" ({stand_in_sentence(seat, why, say)})" for seat, why in made)
         before = at
     return notes

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tablee.i18n import Say
 from tablee.match import Match
-from tablee.web.site.company_view import tell_stand_ins
+from tablee.web.site.company_view import stand_in_notes
 from tablee.web.site.log import log_of, round_of
 from tablee.web.tables.table import Table
 
@@ -37,15 +37,16 @@ class LogLine:
 def log_lines(table: Table, match: Match, seat: int | None, lang: str) -> tuple[Sequence[LogLine], int]:
     """The latest lines, and after how many actions those begin that are new to the viewer."""
     log, say = log_of(table, match, seat, lang), Say(lang, match.names)
-    lines = tell_stand_ins(table, log.latest(LINES), say)
+    lines, notes = log.latest(LINES), stand_in_notes(table, match, log, say)
     played = match.played
     own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
     since = next(own, len(played))
     if since and seat is not None and played[since - 1].seat == seat and log.moments(since):
         since -= 1  # one's own last move has brought more than one has chosen: a trick, a scoring
     told = [
-        LogLine(at, words, at > since, moments=bool(log.moments(at)), round=round_of(log.moments(at)))
+        LogLine(at, words + notes.get(at, ""), at > since, moments=bool(moments), round=round_of(moments))
         for at, words in lines
+        for moments in (log.moments(at),)
     ]
     remarks = _remark_lines(table, since, say)
     if not remarks:

@@ -182,14 +182,12 @@ def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step
     log = log_of(table, match, viewer, lang)
     chapters = chapters_of(table, match, lang)
     steps, latest = [Step(0, texts(lang)["before_the_start"])], None
-    lines = log.numbered()
-    notes = stand_in_notes(table, [at for at, _ in lines], Say(lang, match.names))
-    for at, line in lines:
+    notes = stand_in_notes(table, match, log, Say(lang, match.names))
+    for at, line in log.numbered():
         chapter = chapters[at - 1]
         heading = chapter if chapter and chapter != latest else ""
         said = [moment.words or (moment.rest.title if moment.rest else line) for moment in log.moments(at)] or [line]
-        if at in notes:
-            said[0] += f" {notes[at]}"
+        said[0] += notes.get(at, "")
         if len(said) > 1:
             steps += [Step(at, told, "" if n else heading, n) for n, told in enumerate(said)]
         else:

@@ -101,14 +101,14 @@ def _steps(
     """The moments of these actions on the page that `base` is; `name` begins the names of their states."""
     seat, lang = base.look.seat, base.look.lang
     log, say = log_of(table, match, seat, lang), Say(lang, match.names)
-    notes = stand_in_notes(table, [at for at, _ in log.numbered()], say) if table.stand_ins else {}
+    notes = stand_in_notes(table, match, log, say)
     number_of_steps = 0
     for at in actions:
         moments: Sequence[Moment] = moments_at(match, seat, at, lang) if log.moments(at) else []
         if every and not moments and (line := log.line(at)):
             moments = [Moment(line, {})]
         for n, moment in enumerate(moments):
-            words = f"{moment.words} {notes[at]}" if at in notes and not n else moment.words
+            words = moment.words if n else moment.words + notes.get(at, "")
             number_of_steps += 1
             view = without_choices({**match.view(seat, at=at, shared=True), **moment.view})
             told: dict[str, object] = {"at": at, "words": words, "isLast": n == len(moments) - 1}

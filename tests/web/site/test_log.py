@@ -2,8 +2,9 @@ import random
 from pathlib import Path
 
 from tablee.match import Match
-from tablee.web.site.log import Log, log_of
+from tablee.web.site.log import Log, log_of, round_of
 from tablee.web.tables.house import House
+from tests.games.test_moments import played
 from tests.web.house import ANA, duel, in_house, play
 
 
@@ -43,3 +44,12 @@ def test_lines_are_numbered_by_the_actions_played() -> None:
         assert match.told("en", None)[at - 1] == line
     assert log.numbered(since=len(match.played)) == []
     assert ANA.name not in "".join(line for _, line in log.numbered())
+
+
+def test_the_lines_with_which_rounds_ended_are_kept_beside_the_latest() -> None:
+    match, log = played("maya", 3), Log()
+    log.catch_up(match, None, "en")
+    every, latest = log.numbered(), log.latest(10)
+    assert latest[-10:] == every[-10:]
+    assert [round_of(log.moments(at)) for at, _ in latest[:-10]] == ["Round 1 of 3", "Round 2 of 3"]
+    assert log.latest(len(every)) == every

@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,7 @@ def test_what_is_shown_again_begins_and_ends_with_what_the_page_shows(tmp_path: 
             sheet.state,
             sheet.state,
         ]
-        for one, other in zip(shown, shown[1:], strict=False):
+        for one, other in pairwise(shown):
             assert other.head["from"] == one.state
         assert shown[0].markup, "the board, or its words, is that of an earlier position"
         summaries = scenes.again(table, sheet, at - 1, at, summary_only=True)
