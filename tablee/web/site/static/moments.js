@@ -5,7 +5,7 @@
 import { wasDragged } from "./camera.js"
 import { announce, closest, find, findAll } from "./dom.js"
 import * as pace from "./pace.js"
-import { bringIntoSight, calm } from "./viewport.js"
+import { bringIntoSight, calm, wide } from "./viewport.js"
 
 const TWICE = 500 // milliseconds: a second tap within this time skips to now
 const FLIGHT = 700 // milliseconds for which points travel to who gains them
@@ -29,6 +29,7 @@ const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
 /** The actions whose moments have all been shown. @type {Set<number>} */
 export const seen = new Set()
 
+let hasLoaded = false
 let isSkipping = false
 let isAsked = false
 let lastTap = -Infinity
@@ -238,13 +239,17 @@ function press(event) {
   event.preventDefault()
 }
 
-/** Somebody who has watched everything that happened needs no account of it: it is folded, unless they unfold it. */
+/**
+ * Somebody who has watched everything that happened needs no account of it: it is folded, unless they unfold it. Where
+ * there is little room it stays unfolded only for those who come back to the table.
+ */
 export function prepare() {
   pace.prepare()
   const recap = find("#recap[open]", HTMLDetailsElement)
   const marks = findAll("#log .new [data-again]", HTMLElement)
   const hasSeenAll = marks.length > 0 && marks.every((mark) => seen.has(Number(mark.dataset.again)))
-  if (recap && hasSeenAll && !byHand.has(recap)) recap.open = false
+  if (recap && (hasSeenAll || (hasLoaded && !wide.matches)) && !byHand.has(recap)) recap.open = false
+  hasLoaded = true
 }
 
 export function listen() {
