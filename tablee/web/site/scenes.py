@@ -61,9 +61,10 @@ def between(table: Table, earlier: Sheet, sheet: Sheet) -> list[Step]:
     if match is None:
         return []
     actions, log = _new_actions(earlier, sheet), log_of(table, match, sheet.look.seat, sheet.look.lang)
-    while sum(len(log.moments(at)) for at in actions) > MOST:
-        actions = actions[1:]
-    return list(_steps(table, match, earlier, actions, sheet.state))
+    first, room = len(actions), MOST
+    while first and (room := room - len(log.moments(actions[first - 1]))) >= 0:
+        first -= 1
+    return list(_steps(table, match, earlier, actions[first:], sheet.state))
 
 
 def again(
