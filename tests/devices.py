@@ -5,14 +5,18 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from functools import cache
 from hashlib import blake2b
+from io import StringIO
 
 import numpy as np
 
 from tablee import games
 from tablee.engine.jit import INTERPRETED
 from tablee.engine.simulate import trails
+from tablee.games import NAMES
+from tests.toy import bare
 
 BOTS = ("random", "policy")
 STEPS = 120  # of each lane, for each variant and bot
@@ -30,11 +34,33 @@ def trails_of(name: str, device: str, lanes: int = 1) -> dict[str, list[str]]:
     """A digest of every position, with what a seat observes at some of them, by variant and bot."""
     if device == "compiled" and not INTERPRETED:
         return digests(name, "cpu", lanes)
-    command = [sys.executable, "-m", "tests.devices", name, "cuda" if device == "CUDA simulator" else "cpu", str(lanes)]
+    return trails_elsewhere(tuple(NAMES) if lanes == 1 else (name,), device, lanes)[name]
+
+
+@cache
+def trails_elsewhere(names: tuple[str, ...], device: str, lanes: int) -> dict[str, dict[str, list[str]]]:
+    """The same of several games, in one process: where the samples are small, its start takes longer than playing."""
+    kind = "cuda" if device == "CUDA simulator" else "cpu"
+    command = [sys.executable, "-m", "tests.devices", kind, str(lanes), *names]
     done = subprocess.run(command, env=os.environ | ENVIRONMENT[device], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    trails: dict[str, list[str]] = json.loads(done.stdout)
+    trails: dict[str, dict[str, list[str]]] = json.loads(done.stdout)
     return trails
+
+
+def compiled(code: str) -> str:
+    """What a script prints when the rules in it run compiled: in this process, unless that is an interpreted one."""
+    if INTERPRETED:
+        return bare(code, **ENVIRONMENT["compiled"])
+    printed = StringIO()
+    with redirect_stdout(printed):
+        exec(code, {"__name__": "compiled"})
+    return printed.getvalue()
+
+
+def interpreted(code: str) -> str:
+    """What it prints in a process that compiles nothing. A warning there, of an overflow say, is an error."""
+    return bare(code, **ENVIRONMENT["interpreter"], PYTHONWARNINGS="error")
 
 
 def taking_turns(things: Sequence[str], number: int) -> str:
@@ -67,4 +93,4 @@ def digests(name: str, device: str, lanes: int) -> dict[str, list[str]]:
 
 
 if __name__ == "__main__":
-    print(json.dumps(digests(sys.argv[1], sys.argv[2], int(sys.argv[3]))))
+    print(json.dumps({name: digests(name, sys.argv[1], int(sys.argv[2])) for name in sys.argv[3:]}))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tablee.dice import many_dice, new_dice, pick, roll, word
-from tests.toy import bare
+from tests.devices import compiled, interpreted
 
 MASK = 0xFFFFFFFF
 
@@ -49,8 +49,7 @@ print(json.dumps([
 
 @pytest.mark.slow
 def test_the_interpreter_and_compiled_code_roll_the_same() -> None:
-    interpreted, compiled = (bare(NUMBERS, NUMBA_DISABLE_JIT=off) for off in "10")
-    assert json.loads(interpreted) == json.loads(compiled)
+    assert json.loads(interpreted(NUMBERS)) == json.loads(compiled(NUMBERS))
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 6, 7, 69])

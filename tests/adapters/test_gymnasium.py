@@ -13,6 +13,7 @@ from tablee.adapters.gymnasium import SeatEnv, SeatVectorEnv, seats_of
 from tablee.games import NAMES
 from tests import toy
 from tests.adapters.variants import VARIANTS
+from tests.devices import compiled
 from tests.engine.test_simulate import SIMULATOR
 
 every_variant = pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
@@ -142,7 +143,7 @@ for t in range(9):
 
 def test_the_simulated_gpu_steps_as_the_processor() -> None:
     on_gpu = toy.bare(STEPS.format(device="cuda"), **SIMULATOR)
-    assert on_gpu == toy.bare(STEPS.format(device="cpu"), NUMBA_DISABLE_JIT="0")
+    assert on_gpu == compiled(STEPS.format(device="cpu"))
     assert on_gpu.count("\n") == 45
 
 

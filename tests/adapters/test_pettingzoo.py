@@ -13,6 +13,7 @@ from tablee import Batch, games
 from tablee.adapters.pettingzoo import BatchEnv, GameEnv, env, parallel_env
 from tests import toy
 from tests.adapters.variants import VARIANTS
+from tests.devices import compiled
 from tests.engine.test_simulate import SIMULATOR
 
 with warnings.catch_warnings():
@@ -282,7 +283,7 @@ for t in range(8):
 
 def test_the_simulated_gpu_steps_as_the_processor() -> None:
     on_gpu = toy.bare(STEPS.format(device="cuda"), **SIMULATOR)
-    assert on_gpu == toy.bare(STEPS.format(device="cpu"), NUMBA_DISABLE_JIT="0")
+    assert on_gpu == compiled(STEPS.format(device="cpu"))
     assert on_gpu.count("\n") == 64
 
 

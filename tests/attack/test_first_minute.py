@@ -12,7 +12,7 @@ import pytest
 from tablee.bots import workload
 from tablee.engine.needs import Need
 from tablee.match import Match
-from tests.web.test_app import until
+from tests.web.serving import until
 from tests.web.test_first_minute import Newcomer, first_house
 
 pytestmark = pytest.mark.attack

@@ -14,7 +14,7 @@ import pytest
 
 from tests.web.kills import check, kill_one_of_two, kill_the_house, playing, stop_the_database, under_load
 from tests.web.postgres import postgres_server
-from tests.web.test_app import free_port, until
+from tests.web.serving import free_port, until
 from tests.web.test_server import children, two
 
 pytestmark = pytest.mark.attack

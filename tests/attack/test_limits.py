@@ -20,7 +20,7 @@ import httpx
 import pytest
 
 from tests.web.api.test_streams import seated
-from tests.web.test_app import free_port, serving
+from tests.web.serving import free_port, serving
 from tests.web.test_server import children
 
 pytestmark = pytest.mark.attack

@@ -13,7 +13,7 @@ from subprocess import PIPE
 import httpx
 import pytest
 
-from tests.web.test_app import free_port, serving
+from tests.web.serving import free_port, serving
 
 VISITORS = 60
 SECONDS = 20.0

@@ -13,6 +13,7 @@ from tablee.dice import new_dice
 from tablee.games.contract import CHANCE, OVER, Game, Numbers, State
 from tests import toy
 from tests.bots.test_net import layers
+from tests.devices import compiled, interpreted
 
 
 def critic(game: Game) -> Tensors:
@@ -98,7 +99,5 @@ print(json.dumps([judged(toy.TOY, path, s).tolist() for s in positions(toy.TOY, 
 
 
 def test_the_interpreter_and_compiled_code_judge_the_same() -> None:
-    compiled, interpreted = (
-        np.array(json.loads(toy.bare(JUDGED, NUMBA_DISABLE_JIT=disabled))) for disabled in ("0", "1")
-    )
-    assert np.abs(compiled - interpreted).max() < 1e-5
+    native, plain = (np.array(json.loads(run(JUDGED))) for run in (compiled, interpreted))
+    assert np.abs(native - plain).max() < 1e-5

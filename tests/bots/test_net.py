@@ -13,7 +13,7 @@ from tablee import Match, games
 from tablee.bots.net import NetBot, Network, actor_at, actor_of, network_of, pick_action, places_of
 from tablee.bots.weights import FILE, Tensors, Unfit, header_for, write
 from tablee.dice import new_dice
-from tests import toy
+from tests.devices import compiled, interpreted
 
 
 def layers(numbers: int, answers: int, width: int = 16, depth: int = 4, seed: int = 1) -> Tensors:
@@ -214,8 +214,7 @@ for each, size in ((network, 30), (by_place, 14)):
 
 @pytest.mark.slow
 def test_the_interpreter_and_compiled_code_answer_the_same() -> None:
-    compiled, interpreted = (toy.bare(PASSES, NUMBA_DISABLE_JIT=disabled).splitlines() for disabled in ("0", "1"))
-    for native, plain in zip(compiled, interpreted, strict=True):
+    for native, plain in zip(compiled(PASSES).splitlines(), interpreted(PASSES).splitlines(), strict=True):
         assert np.abs(np.array(json.loads(native)) - np.array(json.loads(plain))).max() < 1e-5
 
 

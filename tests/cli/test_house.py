@@ -10,7 +10,7 @@ from tablee.web.security.identity import Person, Visitors
 from tablee.web.storage.store import store_at
 from tests.cli.test_command import run, tablee
 from tests.web.house import duel, opened, store_of
-from tests.web.test_app import free_port
+from tests.web.serving import free_port
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tablee.engine.jit import INTERPRETED
 from tests.engine import small
 from tests.processes import gone
 from tests.toy import ROOT, bare
-from tests.web.test_app import until
+from tests.web.serving import until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")]
 

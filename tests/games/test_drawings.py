@@ -138,11 +138,13 @@ def test_of_several_choices_none_is_filled(name: str, players: int) -> None:
     for options in (games.game(name).variants()[0][1], games.game(name).variants()[-1][1]):
         for moment in moments(name, players, options):
             for view in moment.views:
+                if len(view["legal"]) < 2:
+                    continue
                 drawing = games.game(name).draw(view, SAY)
                 chosen = [e for e in parse(drawing).iter() if e.attrib.get("class") == "action"]
                 fills = [one.attrib.get("fill") for e in chosen for one in e.iter(f"{SVG}rect")]
                 found += len(chosen)
-                assert len(view["legal"]) < 2 or "var(--accent)" not in fills
+                assert "var(--accent)" not in fills
     assert found > 0
 
 

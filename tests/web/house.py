@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -25,6 +26,7 @@ from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 BUSES: "WeakKeyDictionary[House, Bus]" = WeakKeyDictionary()  # of the houses that `opened` has opened
+OPENED: Counter[tuple[str, str]] = Counter()  # by place and name: how often `opened` has opened a house there
 FREE: dict[str, Any] = {  # settings without limits: all visitors of the tests come from one address
     **dict.fromkeys(("rate", "burst", "tables", "tables_burst", "costly", "costly_burst"), 1e9),
     **dict.fromkeys(("connections", "streams"), 1_000_000),
@@ -39,10 +41,10 @@ def settings(folder: Path, **more: Any) -> Settings:
 
 @asynccontextmanager
 async def opened(place: Path | str, name: str = "one", pause: float = 0.0) -> AsyncIterator[House]:
-    """The house in a folder or at a database, without the web."""
+    """The house in a folder or at a database, without the web. Its chance is the same in every run of a test."""
     store = store_at(place, name)
     store.open()
-    house = House(store, pause=pause, threads=1)
+    house = House(store, pause=pause, threads=1, random_bytes=chance_of(place, name))
     bus = bus_for(store, house)
     BUSES[house] = bus
     await bus.open()
@@ -53,6 +55,12 @@ async def opened(place: Path | str, name: str = "one", pause: float = 0.0) -> As
         bus.close()
         await house.close()
         store.close()
+
+
+def chance_of(place: Path | str, name: str) -> Callable[[int], bytes]:
+    """Bytes for a house; others when it is opened again, because the ids of its tables are made of them."""
+    OPENED[str(place), name] += 1
+    return random.Random(f"{name} {OPENED[str(place), name]}").randbytes
 
 
 def in_house(place: Path | str, story: Callable[[House], Awaitable[None]]) -> None:

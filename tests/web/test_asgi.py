@@ -17,7 +17,7 @@ from tablee.record import verify
 from tablee.web.app import create_app, with_fastpath
 from tests.web.api.test_streams import Connection, seated
 from tests.web.house import settings
-from tests.web.test_app import until
+from tests.web.serving import until
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from tablee.web.app import create_app, with_fastpath
 from tablee.web.connections import HEAD_LIMIT, MOST_PIPELINED, WatchedConnection, most_connections
 from tests.web.api.test_streams import Connection, seated
 from tests.web.house import settings
-from tests.web.test_app import until
+from tests.web.serving import until
 
 
 @contextmanager

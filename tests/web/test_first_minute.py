@@ -18,7 +18,7 @@ import pytest
 from tablee.engine.jit import INTERPRETED
 from tablee.games import NAMES, game
 from tests.processes import gone
-from tests.web.test_app import free_port, serving, until
+from tests.web.serving import free_port, serving, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")]
 

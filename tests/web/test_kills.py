@@ -7,7 +7,7 @@ import pytest
 
 from tests.web.kills import kill_one_of_two, kill_the_house, stop_the_database
 from tests.web.postgres import postgres_server
-from tests.web.test_app import free_port
+from tests.web.serving import free_port
 
 pytestmark = pytest.mark.slow
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tablee.web.logs import REPEATED, REPEATED_SECONDS, Repetitions, escaped
-from tests.web.test_app import INTERPRETED, free_port, until
+from tests.web.serving import INTERPRETED, free_port, until
 from tests.web.test_asgi import answers
 
 LOGGED = """

@@ -16,7 +16,7 @@ import uvicorn
 from tablee.web.app import create_app, with_fastpath
 from tests.web.house import settings
 from tests.web.nginx import nginx
-from tests.web.test_app import free_port
+from tests.web.serving import free_port
 from tests.web.test_gateway import addresses
 
 SECONDS = 20.0  # in which an event must come, on a busy machine; one that is buffered does not come at all

@@ -19,7 +19,7 @@ from tablee.web.server import check_address
 from tablee.web.storage.store import store_at
 from tests.processes import gone
 from tests.web.house import duel, opened
-from tests.web.test_app import INTERPRETED, PATIENCE, Load, free_port, serving, store_entries, under_load, until
+from tests.web.serving import INTERPRETED, PATIENCE, Load, free_port, serving, store_entries, under_load, until
 
 pytestmark = pytest.mark.slow
 

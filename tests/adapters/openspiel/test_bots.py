@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import exploitability, ismcts, mcts, outcome_sampling_mccfr
 
 from tablee.adapters.openspiel.game import OpenSpielState, resampler
@@ -81,6 +80,8 @@ def tiny() -> "pyspiel.Game":
 
 def test_openspiel_finds_its_interface_kept_in_the_whole_tree() -> None:
     """api_test's full tree: 16,495 states, perfect recall by its own definition, no information set of two players."""
+    from open_spiel.integration_tests import api_test  # with scipy.stats: seconds of every process that collects
+
     api_test.TOTAL_NUM_STATES[TINY] = (1497, 10398, 4600)
     api_test.PERFECT_RECALL_NUM_STATES[TINY] = 1958
 

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import sample_some_states
 
 from tablee import games
@@ -55,6 +54,8 @@ def test_openspiel_plays_it_at_random_and_finds_no_fault(name: str, players: int
 @every_variant
 def test_openspiel_finds_its_interface_kept(name: str, players: int, options: dict[str, str]) -> None:
     """OpenSpiel's api_test on some of the tree: its own 400 states for a game as it comes, fewer for other variants."""
+    from open_spiel.integration_tests import api_test  # with scipy.stats: seconds of every process that collects
+
     usual = players == games.game(name).players[0] and all(
         v == games.game(name).options[k][0] for k, v in options.items()
     )

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr, sample_some_states
 from open_spiel.python.algorithms.random_agent import RandomAgent
@@ -125,6 +124,7 @@ def test_a_whole_game_is_the_same(name: str, players: int, options: dict[str, st
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiel_finds_its_interface_kept(name: str) -> None:
     """OpenSpiel's api_test on some of the tree."""
+    from open_spiel.integration_tests import api_test  # with scipy.stats: seconds of every process that collects
 
     class Api(api_test.EnforceAPIOnPartialTreeBase):
         game = quick(load(name))
@@ -187,14 +187,23 @@ def at_a_choice(state: Any) -> Any:
     return state
 
 
-# OpenSpiel's C++ uses these without holding them.
-RECALL = pyspiel.load_game(TINY).make_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
-UNIFORM = pyspiel.UniformRandomPolicy(pyspiel.load_game(TINY))
+# OpenSpiel's C++ uses what these return without holding it.
+
+
+@cache
+def observer() -> "pyspiel.Observer":
+    return pyspiel.load_game(TINY).make_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
+
+
+@cache
+def uniform() -> "pyspiel.UniformRandomPolicy":
+    """It walks through the whole tree when it is made."""
+    return pyspiel.UniformRandomPolicy(pyspiel.load_game(TINY))
 
 
 @cache
 def best_response() -> "pyspiel.TabularBestResponse":
-    return pyspiel.TabularBestResponse(pyspiel.load_game(TINY), 0, UNIFORM)
+    return pyspiel.TabularBestResponse(pyspiel.load_game(TINY), 0, uniform())
 
 
 ENTRANCES: dict[str, Callable[[Any], Any]] = {
@@ -202,11 +211,11 @@ ENTRANCES: dict[str, Callable[[Any], Any]] = {
     "Trajectory": lambda s: str(pyspiel.Trajectory(s)),
     "evaluate_bots": evaluated,
     "value_from_state": lambda s: best_response().value_from_state(s),
-    "expected_returns": lambda s: pyspiel.expected_returns(s, UNIFORM, 3, False),
-    "action_probabilities": lambda s: UNIFORM.action_probabilities(at_a_choice(s)),
+    "expected_returns": lambda s: pyspiel.expected_returns(s, uniform(), 3, False),
+    "action_probabilities": lambda s: uniform().action_probabilities(at_a_choice(s)),
     "a stateful bot": informed,
     "a random bot": lambda s: pyspiel.make_uniform_random_bot(at_a_choice(s).current_player(), 1).step(s),
-    "InfostateTree": lambda s: pyspiel.InfostateTree([s], [1.0], RECALL, 0, max_move_limit=2).tree_height(),
+    "InfostateTree": lambda s: pyspiel.InfostateTree([s], [1.0], observer(), 0, max_move_limit=2).tree_height(),
 }
 
 

@@ -2,9 +2,6 @@
 apart.
 """
 
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -19,6 +16,7 @@ from tablee.games.aztec.actions import CARD_NAMES
 from tablee.games.aztec.components import SUITS, VALUES
 from tablee.games.aztec.hidden import bought, long_roll
 from tablee.games.contract import SPECTATOR, State
+from tests.devices import compiled, interpreted
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.aztec.table import cards, conserved, deal, lead, observation, sell_all
 from tests.positions import play, stroll
@@ -60,8 +58,8 @@ def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str])
     for step, (s, _) in enumerate(stroll("aztec", players, options, seed=players)):
         if step > 1200:
             break
-        if step % 5 == 0:
-            check_redeal(s, step % (players + 1) - 1, seed=step)
+        if step % 10 == 0:
+            check_redeal(s, step // 10 % (players + 1) - 1, seed=step)
 
 
 def test_redeal_changes_what_the_seat_does_not_know() -> None:
@@ -97,11 +95,7 @@ for seat in (0, -1):
 
 @pytest.mark.slow
 def test_redeal_is_the_same_in_the_interpreter() -> None:
-    def redealt(**environment: str) -> str:
-        command = [sys.executable, "-W", "error", "-c", REDEALT]
-        return subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=True).stdout
-
-    assert redealt(NUMBA_DISABLE_JIT="1") == redealt(NUMBA_DISABLE_JIT="0")
+    assert interpreted(REDEALT) == compiled(REDEALT) != ""
 
 
 def test_azt_7_1_redeal_leaves_cards_that_were_bought_in_their_hand() -> None:

@@ -1,5 +1,7 @@
 """Why an action of Le Trésor des Aztèques cannot be chosen: every way in which that can be. Seat 0 leads."""
 
+from collections.abc import Callable
+
 import pytest
 
 from tablee.match import Match
@@ -57,9 +59,9 @@ def test_azt_5_2_a_card_that_does_not_follow_suit() -> None:
     assert why(m, "A3") == ("You must follow suit: you can still play a talisman.", "AZT-5.2")
 
 
-@pytest.mark.parametrize("m", [deal("T1", "", ""), market(), offered(), opened()])
-def test_azt_4_7_a_card_before_all_lots_are_sold(m: Match) -> None:
-    assert why(m, "T1") == ("Cards are played when every player has a lot.", "AZT-4.7")
+@pytest.mark.parametrize("begun", [lambda: deal("T1", "", ""), market, offered, opened])
+def test_azt_4_7_a_card_before_all_lots_are_sold(begun: Callable[[], Match]) -> None:
+    assert why(begun(), "T1") == ("Cards are played when every player has a lot.", "AZT-4.7")
 
 
 # ---- bids
@@ -99,8 +101,9 @@ def test_azt_2_2_a_lot_that_is_not_there_and_one_that_is_sold() -> None:
     assert why(m, "lot 1") == ("Lot 1 is sold: Luc has it.", "AZT-4.4")
 
 
-@pytest.mark.parametrize("m", [deal("", "", ""), market(), offered()])
-def test_azt_4_2_taking_or_awarding_a_lot_before_the_bids_are_open(m: Match) -> None:
+@pytest.mark.parametrize("begun", [lambda: deal("", "", ""), market, offered])
+def test_azt_4_2_taking_or_awarding_a_lot_before_the_bids_are_open(begun: Callable[[], Match]) -> None:
+    m = begun()
     said = "Only the leader may take a lot, once the bids for it are open."
     assert why(m, "take") == (said, "AZT-4.2")
     said = "Who gets a lot is said by the leader, once the bids for it are open."

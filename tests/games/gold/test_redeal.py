@@ -1,8 +1,5 @@
 """`redeal` in L'Or des Mayas: it keeps what a seat knows and draws evenly among all that the seat cannot tell apart."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
 
 import numpy as np
@@ -13,6 +10,7 @@ from tablee.games.contract import SPECTATOR, State
 from tablee.games.gold.components import BOX, KIND, KINDS, LIES, LOWER, MATERIAL_NAMES, UPPER
 from tablee.games.gold.hidden import knows
 from tablee.games.gold.state import BUILD, CHOOSE_BASE
+from tests.devices import compiled, interpreted
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.gold.table import auction, conserved, observation, sell
 from tests.positions import play, stroll
@@ -119,11 +117,7 @@ for step, (s, _) in enumerate(stroll("gold", 2, {}, seed=1)):
 
 @pytest.mark.slow
 def test_redeal_is_the_same_in_the_interpreter() -> None:
-    def redealt(**environment: str) -> str:
-        command = [sys.executable, "-c", REDEALT]
-        return subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=True).stdout
-
-    assert redealt(NUMBA_DISABLE_JIT="1") == redealt(NUMBA_DISABLE_JIT="0") != ""
+    assert interpreted(REDEALT) == compiled(REDEALT) != ""
 
 
 # ---- how often

@@ -10,7 +10,7 @@ import pytest
 from tablee.web.storage.errors import Unusable
 from tablee.web.storage.files import is_own, make_private_folder, write_private_file
 from tests.web.house import duel, opened
-from tests.web.test_app import free_port, serving
+from tests.web.serving import free_port, serving
 
 
 def mode(path: Path) -> int:
