@@ -108,7 +108,7 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
+        time.sleep(0.05)
 
 
 def store_entries(store: Store, table: str) -> list[Entry]:
