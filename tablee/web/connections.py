@@ -9,6 +9,7 @@ Under another ASGI server the house runs without this; put a proxy in front that
 """
 
 import asyncio
+import re
 import resource
 import socket
 import time
@@ -31,7 +32,8 @@ LOST_SECONDS = 40.0  # that a client may not confirm what it was sent: a phone w
 SURPLUS_LIMIT = 256 * 1024  # bytes of a body that are read and thrown away after its request was answered
 MOST_PIPELINED = 16  # requests of a connection that are not answered yet
 SWEEP_SECONDS = 1.0  # between two looks at all connections
-SLICE = 16 * 1024  # bytes that are parsed at a time
+SLICE = 16 * 1024  # bytes that are parsed at a time; no more than HEAD_LIMIT, so a head inside a slice is short enough
+BLANK_LINE = re.compile(rb"\n\r?\n")  # the end of a head
 DESCRIPTORS = 65_536  # the most that a process asks for
 RESERVE = 128  # descriptors that are kept for the database, files and other processes
 REFUSAL = (
@@ -116,6 +118,8 @@ class WatchedConnection(asyncio.Protocol):
         self._in_head = False
         self._in_body = False
         self._head_bytes = 0
+        self._last_bytes = b""  # of the head, up to two: a blank line may be divided
+        self._begun = False  # a request has begun in the bytes that are being parsed
         self._surplus = 0  # bytes
         self._refused = False
         self._unanswered = 0  # requests that have begun and whose response has not ended
@@ -149,7 +153,8 @@ class WatchedConnection(asyncio.Protocol):
     def _receive(self, data: bytes) -> None:
         if self._inner is None or self._refused:
             return
-        in_head = self._in_head
+        was_in_head, bytes_before = self._in_head, self._head_bytes
+        self._begun = False
         if self._parser is None:
             self._head_bytes += len(data)
         else:
@@ -160,17 +165,35 @@ class WatchedConnection(asyncio.Protocol):
                 return
             except (httptools.HttpParserError, httptools.HttpParserUpgrade):
                 self._parser = None  # uvicorn finds the same and refuses the request
-        if in_head and self._in_head:
-            self._head_bytes += len(data)
+        if self._head_is_too_long(data, was_in_head, bytes_before):
+            self._refuse(b"431 Request Header Fields Too Large", b"The head of this request is too long.\n")
+            return
         if self._in_body and not self._unanswered:
             self._surplus += len(data)
             if self._surplus > SURPLUS_LIMIT:
                 self.give_up()
                 return
-        if self._head_bytes > HEAD_LIMIT:
-            self._refuse(b"431 Request Header Fields Too Large", b"The head of this request is too long.\n")
-            return
         self._inner.data_received(data)
+
+    def _head_is_too_long(self, data: bytes, was_in_head: bool, bytes_before: int) -> bool:
+        """Counts what of these bytes, which have been parsed, belongs to heads.
+
+        The parser does not say where a head begins and ends, but it ends with the first blank line, and there is none
+        in a head that has not ended. If a body ends in the same slice before a head that does not, it is counted too:
+        this concerns only clients that do not wait for answers, and the head stays below the limit in any case.
+
+        was_in_head    a head had begun before these bytes
+        bytes_before   and had so many bytes
+        """
+        longest = 0
+        if was_in_head and (self._begun or not self._in_head):
+            end = BLANK_LINE.search(self._last_bytes + data)
+            longest = bytes_before + (end.end() - len(self._last_bytes) if end else 0)
+        if self._in_head:
+            others = max((found.end() for found in BLANK_LINE.finditer(data)), default=0) if self._begun else 0
+            self._head_bytes += len(data) - others
+            self._last_bytes = data[-2:] if len(data) > 1 else self._last_bytes[-1:] + data
+        return max(longest, self._head_bytes) > HEAD_LIMIT
 
     def eof_received(self) -> None:
         if self._inner is not None:
@@ -199,6 +222,7 @@ class WatchedConnection(asyncio.Protocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         self._in_head, self._head_bytes, self._surplus, self.long_body = True, 0, 0, False
+        self._begun, self._last_bytes = True, b""
         self._since = time.monotonic()
         self._unanswered += 1
         if self._unanswered > MOST_PIPELINED:

@@ -1,6 +1,7 @@
 """Connections that ask too much, at a house that is really served. Constants are made small, so that nobody waits."""
 
 import asyncio
+import re
 import resource
 import socket
 import threading
@@ -111,6 +112,22 @@ def test_a_long_head_below_the_limit_is_answered(port: int) -> None:
             wire.sendall(head[start : start + 3000])
             time.sleep(0.005)
         assert status(answer(wire)) == 200
+
+
+@pytest.mark.parametrize("size", [HEAD_LIMIT, HEAD_LIMIT + 1])
+@pytest.mark.parametrize("first", [100, HEAD_LIMIT // 2, HEAD_LIMIT - 2])  # bytes of the head in the first packet
+@pytest.mark.parametrize("earlier", [0, 2])  # requests in the same packet, before the head
+def test_the_limit_of_a_head_is_exact_wherever_it_is_divided(port: int, size: int, first: int, earlier: int) -> None:
+    """Neither the packet in which a head began nor the one in which it ended was counted: it could be twice as long."""
+    asked = b"GET /api/games HTTP/1.1\r\nHost: house\r\n"
+    head = asked + b"Connection: close\r\nX: "
+    head += b"x" * (size - len(head) - 4) + b"\r\n\r\n"
+    with connected(port, (asked + b"\r\n") * earlier + head[:first]) as wire:
+        with connected(port, asked + b"Connection: close\r\n\r\n") as other:
+            assert status(answer(other)) == 200, "by now the server has read what came before"
+        wire.sendall(head[first:])
+        found = re.findall(rb"HTTP/1.1 (\d+)", answer(wire))
+    assert found == [b"200"] * earlier + [b"200" if size <= HEAD_LIMIT else b"431"]
 
 
 def test_a_head_after_a_stream_has_begun_is_limited_too(port: int) -> None:
