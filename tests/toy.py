@@ -28,7 +28,7 @@ import pytest
 from tablee import games
 from tablee.dice import Dice, roll
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, part, piece
+from tablee.drawing.picture import Picture, excerpt, piece
 from tablee.engine.jit import compiled
 from tablee.games.contract import (
     CHANCE,
@@ -347,7 +347,7 @@ def draw(view: View, say: Say, wide: bool = False) -> str:
 
 
 def pieces(view: View, say: Say, wide: bool = False) -> Picture:
-    shown = piece(words, part(view, "phase", "luck", "bids", "chosen"), say)
+    shown = piece(words, excerpt(view, "phase", "luck", "bids", "chosen"), say)
     return Picture(100, "The toy", shown, [shown], acts=False)
 
 

@@ -1,12 +1,12 @@
 """A drawing as pieces: what each of them shows, so that one that was drawn before need not be drawn again.
 
 A game's `pieces(view, say, wide)` names the pieces of its drawing in their order, from the lowest to the uppermost; its
-`draw` is all of them in one document. A piece is a pure function of its part of the view, of the language and names
+`draw` is all of them in one document. A piece is a pure function of an excerpt of the view, of the language and names
 (`Say`), and of a few numbers: where it lies, how large it is. Nothing is drawn until somebody asks for it, so whoever
 draws one position after the other keeps pieces by their keys.
 
-The part is a view too, but only with the keys that the piece may look at (`part`). A piece that looks at another key
-fails with a KeyError, so a piece cannot depend on what is not in its key.
+An excerpt is a view too, but only with the keys that the piece may look at (`excerpt`). A piece that looks at another
+key fails with a KeyError, so a piece cannot depend on what is not in its key.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -70,14 +70,17 @@ class Picture:
         return svg.document(self.height, self.name, self.words.make(), *drawn, width=self.width)
 
 
-def piece(draw: Callable[..., str], part: Mapping[str, Any], say: Say, *places: object, **more: object) -> Piece:
-    """The piece that `draw(part, say, *places, **more)` draws."""
-    key = (draw.__module__, draw.__qualname__, say.lang, *say.names, repr(part), *places, *more.items())
-    return Piece(key, lambda: draw(part, say, *places, **more))
+def piece(draw: Callable[..., str], seen: Mapping[str, Any], say: Say, *places: object, **more: object) -> Piece:
+    """The piece that `draw(seen, say, *places, **more)` draws.
+
+    seen   an excerpt of the view
+    """
+    key = (draw.__module__, draw.__qualname__, say.lang, *say.names, repr(seen), *places, *more.items())
+    return Piece(key, lambda: draw(seen, say, *places, **more))
 
 
-def part(view: V, *keys: str, **instead: object) -> V:
-    """A part of a view: the keys that it has of those named.
+def excerpt(view: V, *keys: str, **instead: object) -> V:
+    """An excerpt of a view: the keys that it has of those named.
 
     instead   keys with less than the view has in them: `mover=None` if it is somebody else
     """

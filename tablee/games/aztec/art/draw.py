@@ -5,7 +5,7 @@ hands are empty, and that trick lies in their place.
 """
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, only, part, piece
+from tablee.drawing.picture import Picture, excerpt, only, piece
 from tablee.drawing.svg import group
 from tablee.games.aztec.art.board import cloth_height, middle
 from tablee.games.aztec.art.choices import seat_choice
@@ -62,10 +62,10 @@ def upright(view: View, say: Say) -> Picture:
     height = hand.bottom + MARGIN
     drawn = [
         piece(table, {}, say, height, svg.WIDTH),
-        *(piece(other_seat, seat_part(view, seat), say, seat, box) for seat, box in other_seats(view, rows, INNER)),
-        piece(cloth_and_goods, cloth_part(view), say, cloth),
-        piece(own_place, seat_part(view, view["seat"] or 0), say, own),
-        piece(hand_place, hand_part(view), say, hand),
+        *(piece(other_seat, seat_excerpt(view, seat), say, seat, box) for seat, box in other_seats(view, rows, INNER)),
+        piece(cloth_and_goods, cloth_excerpt(view), say, cloth),
+        piece(own_place, seat_excerpt(view, view["seat"] or 0), say, own),
+        piece(hand_place, hand_excerpt(view), say, hand),
     ]
     return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
@@ -79,10 +79,10 @@ def landscape(view: View, say: Say) -> Picture:
     hand = Box(own.right + GAP, own.y, ROOM - OWN_W - GAP, NEAR - 12)  # a fan reaches below its box
     drawn = [
         piece(table, {}, say, HEIGHT, BROAD),
-        *(piece(other_seat, seat_part(view, seat), say, seat, box) for seat, box in other_seats(view, rows, ROOM)),
-        piece(cloth_and_goods, cloth_part(view), say, cloth),
-        piece(own_place_beside, seat_part(view, view["seat"] or 0), say, own),
-        piece(hand_place, hand_part(view), say, hand),
+        *(piece(other_seat, seat_excerpt(view, seat), say, seat, box) for seat, box in other_seats(view, rows, ROOM)),
+        piece(cloth_and_goods, cloth_excerpt(view), say, cloth),
+        piece(own_place_beside, seat_excerpt(view, view["seat"] or 0), say, own),
+        piece(hand_place, hand_excerpt(view), say, hand),
     ]
     return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None, width=BROAD)
 
@@ -90,10 +90,10 @@ def landscape(view: View, say: Say) -> Picture:
 # ---- the pieces, and what they show
 
 
-def seat_part(view: View, seat: int) -> View:
+def seat_excerpt(view: View, seat: int) -> View:
     """What the panel of a seat shows; it can be chosen to buy a lot or to lead."""
     legal = [action for action in (f"award {seat}", f"lead {seat}") if action in view["legal"]]
-    return part(
+    return excerpt(
         view,
         *("phase", "fewest", "places", "bidders", "high", "seat"),
         *(("lot", "mover") if legal else ()),
@@ -106,21 +106,21 @@ def seat_part(view: View, seat: int) -> View:
     )
 
 
-def cloth_part(view: View) -> View:
+def cloth_excerpt(view: View) -> View:
     """What lies on the cloth: the market, the trick, or what the round has brought."""
     keys = ["phase", "round", "leader", "players", "over", "goal", "fewest", "tricks", "last", "seat"]
     if paid(view):
-        return part(view, *keys, "seats", "places")
+        return excerpt(view, *keys, "seats", "places")
     if not market(view):
-        return part(view, *keys, "trick", "last_trick", "pile", waiting=waiting(view))
+        return excerpt(view, *keys, "trick", "last_trick", "pile", waiting=waiting(view))
     legal = [action for action in view["legal"] if action == "take" or action.startswith("lot ")]
-    return part(view, *keys, "lots", "lot", "high", legal=legal)
+    return excerpt(view, *keys, "lots", "lot", "high", legal=legal)
 
 
-def hand_part(view: View) -> View:
+def hand_excerpt(view: View) -> View:
     """What the nearest hand shows, and what can be bid."""
     bids = any(action.startswith("bid ") for action in view["legal"])
-    return part(
+    return excerpt(
         view,
         *("phase", "seat"),
         *(("lot", "choice") if bids else ()),

@@ -7,7 +7,7 @@ end whoever may see everything sees every hand.
 from typing import TypedDict
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, only, part, piece
+from tablee.drawing.picture import Picture, excerpt, only, piece
 from tablee.drawing.svg import group
 from tablee.games.gaudi.art import pieces as things
 from tablee.games.gaudi.art.board import paving
@@ -19,7 +19,7 @@ from tablee.games.gaudi.text.prompts import prompt
 from tablee.games.gaudi.view import View
 from tablee.i18n import Say
 
-SEAT_KEYS = ("rules", "places", "over", "seat", "phase", "taker", "mover", "seats")  # of a part for a panel
+SEAT_KEYS = ("rules", "places", "over", "seat", "phase", "taker", "mover", "seats")  # of an excerpt for a panel
 
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
@@ -36,12 +36,12 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     below = near + OWN + 16
     height = below + (score_height(view) if is_scored(view) else IN_HAND) + MARGIN
     drawn = [
-        piece(definitions, kinds_part(view), say),
+        piece(definitions, kinds_excerpt(view), say),
         piece(table, {}, say, height),
-        *(piece(other_seat, seat_part(view, seat), say, seat, i, len(others)) for i, seat in enumerate(others)),
-        piece(paving_place, paving_part(view), say, bed),
-        piece(own_seat, own_part(view, first), say, first, near),
-        piece(near_place, near_part(view, first), say, first, below),
+        *(piece(other_seat, seat_excerpt(view, seat), say, seat, i, len(others)) for i, seat in enumerate(others)),
+        piece(paving_place, paving_excerpt(view), say, bed),
+        piece(own_seat, own_excerpt(view, first), say, first, near),
+        piece(near_place, near_excerpt(view, first), say, first, below),
     ]
     return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
@@ -56,17 +56,17 @@ class Kinds(TypedDict):
     finished: list[tuple[str, str]]
 
 
-def kinds_part(view: View) -> Kinds:
+def kinds_excerpt(view: View) -> Kinds:
     """What is to be seen somewhere in the drawing."""
     hands = {tile for seat in view["seats"] for tile in seat["hand"] or ()}
     finished = {(animal["animal"], animal["colour"]) for animal in view["animals"]}
     return {"tiles": sorted(hands | {tile["tile"] for tile in view["tiles"]}), "finished": sorted(finished)}
 
 
-def seat_part(view: View, seat: int) -> View:
+def seat_excerpt(view: View, seat: int) -> View:
     """What the panel of a seat shows."""
     early = view["phase"] in ("first", "goals")  # objectives are drawn seat by seat
-    return part(
+    return excerpt(
         view,
         *("rules", "places", "over", "seat"),
         phase=view["phase"] if early else "tile",
@@ -76,29 +76,29 @@ def seat_part(view: View, seat: int) -> View:
     )
 
 
-def own_part(view: View, seat: int) -> View:
+def own_excerpt(view: View, seat: int) -> View:
     """What the panel of the nearest seat shows, and its button."""
     if "end" in view["legal"] or "pass" in view["legal"]:
         return view
-    return part(seat_part(view, seat), *SEAT_KEYS, legal=[])
+    return excerpt(seat_excerpt(view, seat), *SEAT_KEYS, legal=[])
 
 
-def paving_part(view: View) -> View:
+def paving_excerpt(view: View) -> View:
     """What lies on the bed, and where the tile that was taken up can go."""
     keys = ("tiles", "free", "animals", "over", "players", "settled", "rules", "places", "seat", "turn")
     legal = [action for action in view["legal"] if action.startswith("at ")]
     own = [] if view["seat"] is None else [view["seat"]]
-    return part(view, *keys, *(("taken",) if legal else ()), legal=legal, seats=only(view["seats"], *own))
+    return excerpt(view, *keys, *(("taken",) if legal else ()), legal=legal, seats=only(view["seats"], *own))
 
 
-def near_part(view: View, seat: int) -> View:
+def near_excerpt(view: View, seat: int) -> View:
     """What the nearest hand shows, or after the end the score."""
     if is_scored(view):
-        return part(view, "over", "rules", "players", "places", "seats", "phase", "taker", "seat")
+        return excerpt(view, "over", "rules", "players", "places", "seats", "phase", "taker", "seat")
     keys = ("over", "rules", "phase", "taker", "taken", "turn", "seat", "pile")
     children = ("animals",) if view["rules"] == "children" else ()
     legal = [action for action in view["legal"] if action.startswith(("tile ", "swap "))]
-    return part(view, *keys, *children, legal=legal, seats=only(view["seats"], seat))
+    return excerpt(view, *keys, *children, legal=legal, seats=only(view["seats"], seat))
 
 
 def table(_: object, __: Say, height: float) -> str:

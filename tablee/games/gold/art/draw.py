@@ -6,7 +6,7 @@ travels from the board to a disc. A spectator sits behind the first seat.
 """
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, only, part, piece
+from tablee.drawing.picture import Picture, excerpt, only, piece
 from tablee.drawing.svg import group
 from tablee.games.gold.art.board import board, on_board, out_of_game
 from tablee.games.gold.art.choices import choices
@@ -30,13 +30,13 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     others = [(near + i) % view["players"] for i in range(1, view["players"])]
     drawn = [
         piece(table, {}, say),
-        *(piece(other_seat, seat_part(view, seat), say, seat, i) for i, seat in enumerate(others)),
+        *(piece(other_seat, seat_excerpt(view, seat), say, seat, i) for i, seat in enumerate(others)),
         piece(cloth, {}, say),
-        piece(on_cloth, cloth_part(view), say),
-        piece(own_seat, seat_part(view, near), say, near),
-        *(piece(plate, plate_part(view, seat), say, seat, which) for seat, which in all_bases(view)),
-        piece(lying, lying_part(view), say),
-        piece(offered, offered_part(view, near), say, near),
+        piece(on_cloth, cloth_excerpt(view), say),
+        piece(own_seat, seat_excerpt(view, near), say, near),
+        *(piece(plate, plate_excerpt(view, seat), say, seat, which) for seat, which in all_bases(view)),
+        piece(lying, lying_excerpt(view), say),
+        piece(offered, offered_excerpt(view, near), say, near),
     ]
     return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
@@ -44,38 +44,38 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
 # ---- the pieces, and what they show
 
 
-def seat_part(view: View, seat: int) -> View:
+def seat_excerpt(view: View, seat: int) -> View:
     """What the panel of a seat shows."""
     near, building = view["seat"] or 0, in_hand(view)
-    return part(
+    return excerpt(
         view,
         *("players", "phase", "places", "seat"),
         mover=None if view["phase"] == "bid" else view["mover"],
         waiting=[seat] if view["phase"] == "bid" and seat in waiting(view) else [],
         choice=view.get("choice") if seat == view["seat"] else None,
-        building=None if building is None or seat != near else part(building, "base"),
+        building=None if building is None or seat != near else excerpt(building, "base"),
         seats=only(view["seats"], seat),
     )
 
 
-def cloth_part(view: View) -> View:
+def cloth_excerpt(view: View) -> View:
     """What lies on the cloth: the auction, at the end the scores."""
     keys = ("phase", "sale", "sales", "board", "result", "bag", "gone", "drawer", "players", "over", "seat")
     ended = ("seats", "places") if view["over"] else ()
     sold = view["phase"] in ("pay", "base", "build")
-    return part(view, *keys, *ended, mover=view["mover"] if sold else None, building=view["building"])
+    return excerpt(view, *keys, *ended, mover=view["mover"] if sold else None, building=view["building"])
 
 
-def plate_part(view: View, seat: int) -> View:
+def plate_excerpt(view: View, seat: int) -> View:
     """What the base of a seat shows."""
-    return part(view, "seat", "players", seats=only(view["seats"], seat), **latest(view, seat))
+    return excerpt(view, "seat", "players", seats=only(view["seats"], seat), **latest(view, seat))
 
 
-def lying_part(view: View) -> View:
+def lying_excerpt(view: View) -> View:
     """Where all pieces lie."""
-    bases = [part(seat, "bases") for seat in view["seats"]]
+    bases = [excerpt(seat, "bases") for seat in view["seats"]]
     last = view.get("last")
-    return part(
+    return excerpt(
         view, "board", "gone", "over", "seat", "players", seats=bases, **latest(view, last["seat"] if last else 0)
     )
 
@@ -93,12 +93,12 @@ def latest(view: View, seat: int) -> dict[str, object]:
     }
 
 
-def offered_part(view: View, near: int) -> View:
+def offered_excerpt(view: View, near: int) -> View:
     """What can be chosen; where there is nothing, all positions look alike."""
     if not view["legal"] and in_hand(view) is None:
-        return part(view, "legal", "players", "seat", building=None, mover=None)
+        return excerpt(view, "legal", "players", "seat", building=None, mover=None)
     if view["legal"] and view["legal"][0].startswith("bid"):
-        return part(view, "legal", "players", "seat", "choice", seats=only(view["seats"], near))
+        return excerpt(view, "legal", "players", "seat", "choice", seats=only(view["seats"], near))
     return view
 
 

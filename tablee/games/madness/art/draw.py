@@ -5,7 +5,7 @@ sits behind the first seat and sees no hand; at the end whoever may see everythi
 """
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, part, piece
+from tablee.drawing.picture import Picture, excerpt, piece
 from tablee.drawing.svg import group
 from tablee.games.madness.art.board import board
 from tablee.games.madness.art.choices import own_hand
@@ -37,14 +37,14 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     drawn = [
         piece(table, {}, say, height),
         *(
-            piece(other_seat, seat_part(view, seat), say, seat, i, len(others), top, asks)
+            piece(other_seat, seat_excerpt(view, seat), say, seat, i, len(others), top, asks)
             for i, seat in enumerate(others)
         ),
-        piece(middle, middle_part(view, first), say, cloth),
-        piece(own_seat, seat_part(view, first), say, first, near),
+        piece(middle, middle_excerpt(view, first), say, cloth),
+        piece(own_seat, seat_excerpt(view, first), say, first, near),
     ]
     if own["hand"] is not None:
-        drawn.append(piece(near_hand, hand_part(view, first), say, first, hand))
+        drawn.append(piece(near_hand, hand_excerpt(view, first), say, first, hand))
     return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
 
@@ -53,13 +53,13 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
 
 def seats_with(view: View, seat: int) -> list[SeatView]:
     """All of one seat, and of the others their tokens, which say whether somebody has won."""
-    return [shown if p == seat else part(shown, "tokens") for p, shown in enumerate(view["seats"])]
+    return [shown if p == seat else excerpt(shown, "tokens") for p, shown in enumerate(view["seats"])]
 
 
-def seat_part(view: View, seat: int) -> View:
+def seat_excerpt(view: View, seat: int) -> View:
     """What the panel of a seat shows."""
     last = view.get("last")
-    return part(
+    return excerpt(
         view,
         *("phase", "taker", "over", "goal", "expert", "seat"),
         seats=seats_with(view, seat),
@@ -70,17 +70,17 @@ def seat_part(view: View, seat: int) -> View:
     )
 
 
-def middle_part(view: View, first: int) -> View:
+def middle_excerpt(view: View, first: int) -> View:
     """What the cloth shows."""
     keys = ("pile", "over", "players", "direction", "count", "discard", "top", "joker", "last", "seat", "goal")
-    return part(view, *keys, seats=seats_with(view, first))
+    return excerpt(view, *keys, seats=seats_with(view, first))
 
 
-def hand_part(view: View, first: int) -> View:
+def hand_excerpt(view: View, first: int) -> View:
     """What the hand shows; labels of cards say what follows when they are played."""
     legal = [action for action in view["legal"] if not action.startswith("guess ")]
     keys = ("count", "players", "turn", "direction") if legal else ()
-    return part(view, "seat", *keys, legal=legal, seats=seats_with(view, first))
+    return excerpt(view, "seat", *keys, legal=legal, seats=seats_with(view, first))
 
 
 def table(_: object, __: Say, height: float) -> str:

@@ -4,7 +4,7 @@ Nothing moves when the turn passes on. A spectator sits behind the first seat an
 """
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Layer, Picture, Piece, only, part, piece
+from tablee.drawing.picture import Layer, Picture, Piece, excerpt, only, piece
 from tablee.drawing.svg import group, rect, text
 from tablee.games.maya.art import pieces as things
 from tablee.games.maya.art.board import column, is_settling, pit_place, pyramid_place, sky
@@ -62,14 +62,14 @@ def upright(view: View, say: Say) -> Picture:
     drawn: list[Piece | Layer] = [
         piece(table, {}, say, height, svg.WIDTH),
         *(
-            piece(other_seat, seat_part(view, seat), say, seat, x, y, w, h)
+            piece(other_seat, seat_excerpt(view, seat), say, seat, x, y, w, h)
             for seat, (x, y) in zip(others, places, strict=True)
         ),
         Layer("pyramids", scenery(view, say), y=scene),
-        piece(round_place, part(view, "round", "rounds"), say, line),
+        piece(round_place, excerpt(view, "round", "rounds"), say, line),
         Layer("quarries", pits_of(view, say, INNER), y=pits),
-        piece(choices_place, choices_part(view), say, area, INNER),
-        piece(own_seat, own_part(view), say, near),
+        piece(choices_place, choices_excerpt(view), say, area, INNER),
+        piece(own_seat, own_excerpt(view), say, near),
     ]
     return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
@@ -87,14 +87,14 @@ def landscape(view: View, say: Say) -> Picture:
     drawn: list[Piece | Layer] = [
         piece(table, {}, say, height, BROAD),
         *(
-            piece(other_seat, seat_part(view, seat), say, seat, left, MARGIN + (h + gap) * i, SIDE, h)
+            piece(other_seat, seat_excerpt(view, seat), say, seat, left, MARGIN + (h + gap) * i, SIDE, h)
             for i, seat in enumerate(others)
         ),
         Layer("pyramids", scenery(view, say), y=MARGIN),
-        piece(round_beside, part(view, "round", "rounds"), say, left, MARGIN + below, SIDE, PYRAMIDS_H - below),
+        piece(round_beside, excerpt(view, "round", "rounds"), say, left, MARGIN + below, SIDE, PYRAMIDS_H - below),
         Layer("quarries", pits_of(view, say, ROOM), y=pits),
-        piece(choices_place, choices_part(view), say, area, ROOM),
-        piece(own_seat_beside, own_part(view), say, near),
+        piece(choices_place, choices_excerpt(view), say, area, ROOM),
+        piece(own_seat_beside, own_excerpt(view), say, near),
     ]
     return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None, width=BROAD)
 
@@ -102,9 +102,9 @@ def landscape(view: View, say: Say) -> Picture:
 # ---- the pieces, and what they show
 
 
-def seat_part(view: View, seat: int) -> View:
+def seat_excerpt(view: View, seat: int) -> View:
     """What the panel of another seat shows."""
-    return part(
+    return excerpt(
         view,
         "places",
         phase=view["phase"] if view["phase"] == "send" else "",
@@ -120,20 +120,20 @@ def turn_of(view: View, seat: int) -> dict[str, object]:
     return {"waiting": [seat] if turn else [], "mover": seat if turn else None}
 
 
-def own_part(view: View) -> View:
+def own_excerpt(view: View) -> View:
     """What the nearest seat shows, and its button."""
     seat = view["seat"] or 0
     if button_of(view) is not None:
         return view
-    return part(
+    return excerpt(
         view, "places", "phase", "start", "seat", seats=only(view["seats"], seat), legal=[], **turn_of(view, seat)
     )
 
 
-def pyramid_part(view: View, i: int) -> View:
+def pyramid_excerpt(view: View, i: int) -> View:
     """What a pyramid shows."""
     name, last = view["pyramids"][i]["name"], view.get("last")
-    return part(
+    return excerpt(
         view,
         "seat",
         pyramids=only(view["pyramids"], i),
@@ -144,29 +144,29 @@ def pyramid_part(view: View, i: int) -> View:
     )
 
 
-def pit_part(view: View, i: int) -> View:
+def pit_excerpt(view: View, i: int) -> View:
     """What a quarry shows."""
     number, last, settled = i + 1, view.get("last"), view["settled"]
     here = settled is not None and settled["quarry"] == number and is_settling(view)
-    return part(
+    return excerpt(
         view,
         "over",
         quarries=only(view["quarries"], i),
         phase=view["phase"] if here else "",
-        settled=part(settled, "quarry") if settled is not None and here else None,
+        settled=excerpt(settled, "quarry") if settled is not None and here else None,
         last=last if last and last["action"].startswith("send ") and last["action"].endswith(f" {number}") else None,
         legal=[action for action in (f"shield {number}", f"foreman {number}") if action in view["legal"]],
     )
 
 
-def choices_part(view: View) -> View:
+def choices_excerpt(view: View) -> View:
     """What the place for choices shows. While workers are sent, that is only where they can go."""
     if view["phase"] != "send" or view["over"]:
         return view
     legal = view["legal"] if len(view["legal"]) > 1 else []
-    numbers = [part(quarry, "number") for quarry in view["quarries"]]
+    numbers = [excerpt(quarry, "number") for quarry in view["quarries"]]
     own = [] if view["seat"] is None or not legal else [view["seat"]]
-    return part(view, "phase", "places", "seat", legal=legal, quarries=numbers, seats=only(view["seats"], *own))
+    return excerpt(view, "phase", "places", "seat", legal=legal, quarries=numbers, seats=only(view["seats"], *own))
 
 
 def table(_: object, __: Say, height: float, width: float) -> str:
@@ -178,7 +178,7 @@ def scenery(view: View, say: Say) -> list[Piece]:
     """The sky and the pyramids before it."""
     return [
         piece(sky, {}, say),
-        *(piece(pyramid_place, pyramid_part(view, i), say, i) for i in range(len(view["pyramids"]))),
+        *(piece(pyramid_place, pyramid_excerpt(view, i), say, i) for i in range(len(view["pyramids"]))),
     ]
 
 
@@ -195,7 +195,7 @@ def round_beside(view: View, say: Say, x: float, y: float, w: float, h: float) -
 def pits_of(view: View, say: Say, room: float) -> list[Piece]:
     """The quarries, side by side in so much room."""
     return [
-        piece(pit_place, pit_part(view, i), say, i, *column(view, i + 1, room)) for i in range(len(view["quarries"]))
+        piece(pit_place, pit_excerpt(view, i), say, i, *column(view, i + 1, room)) for i in range(len(view["quarries"]))
     ]
 
 

@@ -8,7 +8,7 @@ A spectator sits behind the first seat. The size never changes, so that nothing 
 """
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, only, part, piece
+from tablee.drawing.picture import Picture, excerpt, only, piece
 from tablee.drawing.svg import disc, group, text
 from tablee.games.sections import sentences
 from tablee.i18n import Say
@@ -39,17 +39,17 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     w = (INNER - GAP * (len(others) - 1)) / len(others)
     drawn = [
         piece(table, {}, say),
-        *(piece(panel, seat_part(view, p), say, p, MARGIN + i * (w + GAP), MARGIN, w) for i, p in enumerate(others)),
-        piece(window, part(view, "night", "nights", "moth", "phase", "seats"), say),
-        piece(panel, seat_part(view, first), say, first, MARGIN, OWN_Y, INNER),
-        piece(hand, part(view, "legal", "choice", "lantern", "seat", seats=only(view["seats"], first)), say, first),
+        *(piece(panel, seat_excerpt(view, p), say, p, MARGIN + i * (w + GAP), MARGIN, w) for i, p in enumerate(others)),
+        piece(window, excerpt(view, "night", "nights", "moth", "phase", "seats"), say),
+        piece(panel, seat_excerpt(view, first), say, first, MARGIN, OWN_Y, INNER),
+        piece(hand, excerpt(view, "legal", "choice", "lantern", "seat", seats=only(view["seats"], first)), say, first),
     ]
     return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
 
-def seat_part(view: View, seat: int) -> View:
+def seat_excerpt(view: View, seat: int) -> View:
     """What a seat's panel shows."""
-    return part(view, "places", "waiting", "mover", seats=only(view["seats"], seat))
+    return excerpt(view, "places", "waiting", "mover", seats=only(view["seats"], seat))
 
 
 def table(_: object, __: Say) -> str:
