@@ -62,7 +62,7 @@ def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
     page.wait_for_function(AT, arg=last // 2)
     page.locator("#step").press("ArrowRight")
     page.wait_for_function(AT, arg=last // 2 + 1)
-    here = page.inner_text("#steps .here a")
+    here = page.inner_text("#steps [aria-current] a")
     assert here in page.inner_text("#prompt")
     # other viewers: the moment that was looked at stays
     boards = set()
@@ -72,25 +72,27 @@ def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
             page.wait_for_function(AT, arg=0)
             page.click("#steps li:nth-child(6) a")
             page.wait_for_function(AT, arg=5)
-            moment = page.inner_text("#steps .here a")
+            moment = page.inner_text("#steps [aria-current] a")
         page.select_option("#eyes", eyes)
         page.wait_for_function("(eyes) => location.search.includes(`eyes=${eyes}`)", arg=eyes)
         boards.add(page.inner_html("#board"))
-    assert page.inner_text("#steps .here a") == moment
+    assert page.inner_text("#steps [aria-current] a") == moment
     assert len(boards) == 4, "everybody sees something else"
     # a link to the position, opened by another
     link = page.url
     assert page.locator("#here").evaluate("(link) => link.href") == link
     bea = guest(lang=lang)
     bea.visit(link)
-    assert bea.page.inner_text("#steps .here a") == moment
+    assert bea.page.inner_text("#steps [aria-current] a") == moment
     assert bea.page.input_value("#eyes") == "all"
     # chapters
     headings = page.locator("#steps h3").all_inner_texts()
     assert page.locator("#chapter option").all_inner_texts() == headings
     assert len(headings) > 2
     page.select_option("#chapter", label=headings[1])
-    page.wait_for_function("(words) => document.querySelector('#steps .here h3')?.innerText === words", arg=headings[1])
+    page.wait_for_function(
+        "(words) => document.querySelector('#steps [aria-current] h3')?.innerText === words", arg=headings[1]
+    )
     # it plays by itself at the pace one chooses, which is kept, and stops at the end
     page.select_option("#pace", "3")
     page.keyboard.press("End")

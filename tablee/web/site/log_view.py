@@ -58,11 +58,14 @@ def log_lines(table: Table, match: Match, seat: int | None, lang: str) -> tuple[
 def _remark_lines(table: Table, since: int, say: Say) -> list[LogLine]:
     """Who asked for a hint or took back a choice, for all to see."""
     lines = []
+    practice = False  # it is said with the first choice that is taken back, and only then
     for n, remark in enumerate(table.remarks, 1):
         player = say.name(remark.seat)
         if remark.kind == "hint":
             words = say("{player} asks for a hint.", player=player)
+        elif practice:
+            words = say("{player} takes back a choice.", player=player)
         else:
-            words = say("{player} takes back a choice. This game is practice now.", player=player)
+            practice, words = True, say("{player} takes back a choice. This game is practice now.", player=player)
         lines.append(LogLine(remark.played, words, remark.played > since, n))
     return lines

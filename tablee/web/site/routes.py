@@ -371,7 +371,7 @@ async def about(context: TheContext) -> Response[str]:
 @get("/waiting")
 async def waiting(house: TheHouse, context: TheContext, besides: Name = "") -> Response[str]:
     """How many games wait for the visitor, besides the one at this table."""
-    tables = [table for table in await house.tables_of(context.visitor) if table.id != besides]
+    tables = await house.running_tables_of(context.visitor, besides)
     count = sum(home_view.waits_for(table, context.visitor) for table in tables)
     return Response(str(count), media_type=MediaType.TEXT)
 

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Connection,
     Executable,
     RowMapping,
+    Select,
     and_,
     bindparam,
     delete,
@@ -262,8 +263,11 @@ class Store:
 
     async def tables_of(self, visitor: str, most: int) -> list[str]:
         """Ids of the tables where a visitor has sat down, the latest first."""
-        mine = select(tables.c.id).join(sitters, sitters.c.table == tables.c.id).where(sitters.c.visitor == visitor)
-        return await self._ids(mine.order_by(tables.c.touched.desc()).limit(most))
+        return await self._ids(_sat_at(visitor).limit(most))
+
+    async def running_tables_of(self, visitor: str, most: int) -> list[str]:
+        """Ids of those whose game is being played."""
+        return await self._ids(_sat_at(visitor).where(tables.c.stage == "running").limit(most))
 
     async def put_away(self, table: str, visitor: str) -> None:
         """Takes a table off the list of a visitor's tables."""
@@ -325,6 +329,12 @@ class Store:
         with self.changing() as connection:
             connection.execute(delete(tokens).where(tokens.c.visitor == visitor))
             set_value(connection, REVOKED + visitor, str(int(time.time())).encode())
+
+
+def _sat_at(visitor: str) -> Select[tuple[str]]:
+    """Ids of the tables where a visitor has sat down, the latest first."""
+    mine = select(tables.c.id).join(sitters, sitters.c.table == tables.c.id).where(sitters.c.visitor == visitor)
+    return mine.order_by(tables.c.touched.desc())
 
 
 def _entry(row: RowMapping) -> Entry:

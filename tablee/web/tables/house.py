@@ -192,6 +192,11 @@ class House:
 
         return sorted((table for table in found if table.seat_of(visitor) is not None), key=urgency)
 
+    async def running_tables_of(self, visitor: Visitor, besides: str = "", most: int = LISTED) -> list[Table]:
+        """The visitor's games that are being played, except the one at the table with the id `besides`."""
+        ids = await self.journal.running_tables_of(visitor.id, most)
+        return await self._load_all(id for id in ids if id != besides)
+
     async def _load_all(self, ids: Iterable[str]) -> list[Table]:
         found = []
         for id in ids:

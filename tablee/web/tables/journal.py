@@ -187,6 +187,10 @@ class Journal(Protocol):
         """Ids of the tables where a visitor has sat down, the latest first."""
         ...
 
+    async def running_tables_of(self, visitor: str, most: int) -> Sequence[str]:
+        """Ids of those whose game is being played."""
+        ...
+
     async def put_away(self, table: str, visitor: str) -> None:
         """Takes a table off the list of a visitor's tables."""
         ...

@@ -268,6 +268,17 @@ def test_tables_that_wait_for_their_host_are_few(client: TestClient[Litestar]) -
     assert answers == [303] * 20 + [429]
 
 
+def test_whoever_asks_which_games_wait_has_no_other_tables_loaded(client: TestClient[Litestar]) -> None:
+    """Every page asks once a minute; it made the house replay all tables of the visitor, finished ones too."""
+    path, browsers = duel(client, "gold")
+    free = laid(browsers[0], "gold", "open")
+    house = client.app.state.house
+    house.tables.clear()
+    assert [browser.get("/waiting").text for browser in browsers] == ["1", "1"]
+    assert browsers[0].get(f"/waiting?besides={path.rpartition('/')[2]}").text == "0"
+    assert free.rpartition("/")[2] not in house.tables
+
+
 # ---- forms
 
 

@@ -98,7 +98,7 @@ export function prepare() {
   if (running !== undefined) wait()
   showRun()
   lightUp()
-  const step = find("#steps .here", HTMLElement)
+  const step = find("#steps [aria-current]", HTMLElement)
   const list = step?.parentElement
   if (step && list) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2
   const here = find("#here", HTMLAnchorElement)
