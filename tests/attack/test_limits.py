@@ -63,6 +63,13 @@ class House:
         pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)
         return pages * resource.getpagesize()
 
+    def wait_for_native_code(self) -> None:
+        """Waits until every process has loaded the compiled rules: that takes 120 MB each, whoever attacks."""
+        before = 0
+        while abs(self.resident_bytes() - before) > 2 << 20:
+            before = self.resident_bytes()
+            time.sleep(3.0)
+
     def attack(self, sent: bytes = b"") -> socket.socket:
         """A connection of the attacker."""
         wire = socket.create_connection(("127.0.0.1", self.port), timeout=30, source_address=(ATTACKER, 0))
@@ -79,7 +86,9 @@ class House:
 def house(folder: Path, workers: int, more: str = "") -> Iterator[House]:
     port = free_port()
     with serving(folder, port, SERVE.format(workers=workers, more=more), native=True) as process:
-        yield House(process, port)
+        place = House(process, port)
+        place.wait_for_native_code()
+        yield place
 
 
 class Visitor(threading.Thread):
@@ -222,11 +231,13 @@ def test_4000_followers_at_one_table(tmp_path: Path, kind: str, report: Report) 
     free = ", connections=10**6, streams=10**6, rate=1e9, burst=1e9"
     with house(tmp_path, 1, free) as place:
         id, tokens = seated(place.url, "gold")
+        before = place.resident_bytes()
         command = [sys.executable, "-c", FOLLOWERS, str(place.port), kind.format(id), "4000", ATTACKER]
         followers = subprocess.Popen(command, stdout=subprocess.PIPE)
         try:
             assert followers.stdout is not None
             assert followers.stdout.readline() == b"ready\n"
+            grown = place.resident_bytes() - before
             with Visitor(place) as visitor, httpx.Client(base_url=place.url) as client:
                 for _ in range(20):
                     seat = client.get(f"/api/tables/{id}").json()["waiting"][0]
@@ -237,9 +248,9 @@ def test_4000_followers_at_one_table(tmp_path: Path, kind: str, report: Report) 
                     answer = client.post(f"/api/tables/{id}/actions", content=move, headers=headers)
                     assert answer.status_code == 200
                     time.sleep(0.3)
-            report(visitor.told)
+            report(f"{visitor.told}; {grown / 4e6:.0f} kB for each follower")
             assert max(visitor.waits) < LONGEST_WAIT
         finally:
             followers.kill()
-            followers.wait()
+            followers.communicate()
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
