@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeVar, cast
 Drawn = TypeVar("Drawn", bound=Callable[..., str])
 
 LONG = 160  # characters: a longer shape is referred to
+MOST = 4096  # shapes that are kept; the five games have some hundreds
 REFERENCE = re.compile("&art-([0-9a-f]{10});")
 
 
@@ -35,7 +36,8 @@ ART: dict[str, Art] = {}  # by name, which is made of the drawing, so that it is
 def shape(drawn: Drawn) -> Drawn:
     """Marks a function whose drawing depends on its arguments alone, a few numbers and words of ours: it is drawn once.
 
-    There are not many such drawings, because sizes and places are those of a layout; all of them are kept.
+    There are not many such drawings, because sizes and places are those of a layout. References lead to them as long as
+    the process runs, so they are kept; beyond `MOST` new ones stand in the drawings themselves.
     """
 
     @wraps(drawn)
@@ -52,6 +54,8 @@ def _reference(markup: str) -> str:
         return markup
     name = blake2b(markup.encode(), digest_size=5).hexdigest()
     with _counting:
+        if name not in ART and len(ART) >= MOST:
+            return markup
         ART.setdefault(name, Art(len(ART), markup))
     return f"&art-{name};"
 

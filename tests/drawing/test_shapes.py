@@ -2,6 +2,8 @@
 
 import threading
 
+import pytest
+
 from tablee.drawing import shapes, svg
 
 
@@ -19,6 +21,15 @@ def test_nobody_can_write_a_reference() -> None:
     assert svg.plain(svg.text(0, 0, name)) == svg.text(0, 0, name)
     assert svg.plain(svg.title(name)) == svg.title(name)
     assert svg.escape(name) in svg.document(200, "Game", name, svg.title(name))
+
+
+def test_so_many_shapes_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept as long as the process runs, so a drawing that depends on too much must not add to them."""
+    monkeypatch.setattr(shapes, "MOST", len(shapes.ART) + 1)
+    drawn = [svg.back(900 + k, 1300) for k in range(3)]
+    assert shapes.REFERENCE.fullmatch(drawn[0])
+    assert all(markup.startswith("<") for markup in drawn[1:]), "the others stand where they are"
+    assert len(shapes.ART) == shapes.MOST
 
 
 def test_shapes_drawn_in_several_threads_have_numbers_of_their_own() -> None:
