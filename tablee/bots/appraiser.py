@@ -41,15 +41,7 @@ class Appraiser:
         self.draws = draws
         self._appraise = appraiser_of(game)
         self._room = room_to_judge(game, self.layers)
-        self._way = Way(
-            states=np.zeros(DEEPEST + 2, game.state),
-            outcomes=np.zeros((DEEPEST + 1, game.most_legal), np.int16),
-            counts=np.zeros(DEEPEST + 1, np.int64),
-            at=np.zeros(DEEPEST + 1, np.int64),
-            totals=np.zeros(DEEPEST + 1, np.int64),
-            parts=np.zeros(DEEPEST + 1),
-            left=np.zeros(DEEPEST + 1, np.int64),
-        )
+        self._way = new_way(game)
         self._shares = np.zeros(game.players[-1])
 
     def value(self, s: State, dice: Dice) -> Shares:
@@ -70,6 +62,19 @@ class Way(NamedTuple):
     totals: npt.NDArray[np.int64]  # the sum of their weights
     parts: npt.NDArray[np.float64]  # how likely the position before this draw is
     left: npt.NDArray[np.int64]  # how many positions may be judged from here on
+
+
+def new_way(game: Game) -> Way:
+    """The arrays for a game, made once and used for one position after the other."""
+    return Way(
+        states=np.zeros(DEEPEST + 2, game.state),
+        outcomes=np.zeros((DEEPEST + 1, game.most_legal), np.int16),
+        counts=np.zeros(DEEPEST + 1, np.int64),
+        at=np.zeros(DEEPEST + 1, np.int64),
+        totals=np.zeros(DEEPEST + 1, np.int64),
+        parts=np.zeros(DEEPEST + 1),
+        left=np.zeros(DEEPEST + 1, np.int64),
+    )
 
 
 Appraise = Callable[[Way, Dice, int, Layers, Numbers, Numbers, Numbers, Shares], None]

@@ -9,14 +9,18 @@ from collections.abc import Sequence
 import numpy as np
 
 from tablee import games
+from tablee.bots.appraiser import appraiser_of, new_way
+from tablee.bots.judge import room_to_judge
 from tablee.bots.lookahead import lookahead, new_desk
 from tablee.bots.master import looks_ahead
 from tablee.bots.net import forward, no_layers, pick_action
 from tablee.bots.policy import PolicyBot
 from tablee.bots.tree import SETTINGS, new_workspace, searcher
+from tablee.bots.weigher import new_scales, weigher
 from tablee.dice import new_dice, roll
 from tablee.engine.jit import INTERPRETED
 from tablee.engine.needs import Need, need
+from tablee.games.contract import Game
 from tablee.match import Match
 
 GAMES = games.NAMES
@@ -64,6 +68,18 @@ def needs(name: str) -> Sequence[Need]:
         need(forward, points, layers, points, points),
         need(pick_action, points, out, 0, 1.0, 1.0, dice),
         *later,
+        *_needs_of_analysis(game),
+    ]
+
+
+def _needs_of_analysis(game: Game) -> list[Need]:
+    """What the analysis of a finished game needs. Nobody waits for it while a game is being played."""
+    layers, dice, functions = no_layers(), new_dice(0), weigher(game)
+    scales, room = new_scales(game, layers, layers), room_to_judge(game, layers)
+    return [
+        need(appraiser_of(game), new_way(game), dice, 0, layers, *room, np.zeros(1)),
+        need(functions.weigh, scales, 0, 0, 0, True, dice, layers, layers),
+        need(functions.expect, scales, 0, 0, 0, True, dice, layers, layers),
     ]
 
 

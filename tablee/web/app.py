@@ -28,6 +28,7 @@ from tablee.engine import softstart
 from tablee.engine.handover import Handover
 from tablee.games import NAMES
 from tablee.web import errors, monitoring, wellknown
+from tablee.web.analyses import Analyses
 from tablee.web.api import routes as api
 from tablee.web.api.fastpath import FastPath
 from tablee.web.api.openapi import openapi
@@ -40,7 +41,7 @@ from tablee.web.proxy import Proxies
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
-from tablee.web.site import lesson_routes, play_routes, scene_routes, why_routes
+from tablee.web.site import analysis_routes, lesson_routes, play_routes, scene_routes, why_routes
 from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
@@ -91,7 +92,8 @@ def create_app(
         file=settings.limits,
         proxies=Proxies(settings.proxy),
     )
-    pages = [*site.routes, *lesson_routes.routes, *play_routes.routes, *scene_routes.routes, *why_routes.routes]
+    modules = (site, analysis_routes, lesson_routes, play_routes, scene_routes, why_routes)
+    pages = [route for module in modules for route in module.routes]
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
     gauges = monitoring.gauges(house, threads, archive.threads, loop_watch)
     metrics = Metrics(settings.figures, gauges, lambda: store.stored)
@@ -114,6 +116,7 @@ def create_app(
                 "threads": threads,
                 "answers": Threads("answer", ANSWER_THREADS, MOST_PAGES),
                 "archive": archive,
+                "analyses": Analyses(store),
                 "metrics": metrics,
                 "loop_watch": loop_watch,
                 "health": monitoring.Health(house),
@@ -159,6 +162,7 @@ def opened(store: Store, handover: Handover | None) -> Callable[[Litestar], Abst
             threads.close()
             app.state.answers.close()
             app.state.archive.close()
+            app.state.analyses.close()
             if handover is not None:
                 await asyncio.to_thread(handover.stop)
             await asyncio.to_thread(store.close)

@@ -8,6 +8,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
+from tablee.web.analyses import Analyses
 from tablee.web.archive import Archive
 from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
@@ -60,6 +61,7 @@ TheHouse = NamedDependency[SkipValidation[House]]
 TheVisitors = NamedDependency[SkipValidation[Visitors]]
 TheThreads = NamedDependency[SkipValidation[Threads]]
 TheArchive = NamedDependency[SkipValidation[Archive]]
+TheAnalyses = NamedDependency[SkipValidation[Analyses]]
 TheContext = NamedDependency[SkipValidation[PageContext]]
 
 
@@ -85,6 +87,12 @@ def provide_archive(state: State) -> Archive:
     """The records of finished games."""
     archive: Archive = state.archive
     return archive
+
+
+def provide_analyses(state: State) -> Analyses:
+    """The analyses of finished games."""
+    analyses: Analyses = state.analyses
+    return analyses
 
 
 def provide_context(request: HTTPRequest) -> PageContext:
@@ -119,5 +127,6 @@ DEPENDENCIES = {
     "visitors": Provide(provide_visitors, sync_to_thread=False),
     "threads": Provide(provide_threads, sync_to_thread=False),
     "archive": Provide(provide_archive, sync_to_thread=False),
+    "analyses": Provide(provide_analyses, sync_to_thread=False),
     "context": Provide(provide_context, sync_to_thread=False),
 }

@@ -32,11 +32,12 @@ class Threads:
     threads   how many run at a time
     most      how many tasks may wait or run; further ones are refused
     each      how many of them may come from the same address; None: any number
+    yielding  as `WorkQueue` has it: only for work that releases the GIL
     """
 
-    def __init__(self, name: str, threads: int, most: int, each: int | None = None) -> None:
+    def __init__(self, name: str, threads: int, most: int, each: int | None = None, *, yielding: bool = False) -> None:
         self.most, self.each = most, each
-        self._queue = WorkQueue(threads, name, yielding=False)
+        self._queue = WorkQueue(threads, name, yielding=yielding)
         self._pending: Counter[str] = Counter()  # by address
 
     @property

@@ -22,7 +22,7 @@ from tablee.web.tables.visitor import Visitor
 
 @dataclass(frozen=True)
 class Offer:
-    """What the learner can choose from: the fields of `TableView` that options.html shows."""
+    """What a learner can choose from, or who solves a puzzle: the fields of `TableView` that options.html shows."""
 
     choices: Choices | None
     offer: str
@@ -112,10 +112,11 @@ def build_lesson_view(game: Game, at: int, lang: str, *, action: str = "", wide:
         last=at == len(lesson.stops) - 1,
         wide=wide,
         board=picture(game.draw(view if asks else without_choices(view), say, wide)),
-        offer=_offer(game, view, labels, say) if labels else None,
+        offer=offer_of(game, view, labels, say) if labels else None,
     )
 
 
-def _offer(game: Game, view: View, labels: Mapping[str, str], say: Say) -> Offer:
+def offer_of(game: Game, view: View, labels: Mapping[str, str], say: Say) -> Offer:
+    """What can be chosen in a position that belongs to no table."""
     many = say.plural("{n} choice", "{n} choices", len(labels))
     return Offer(choices_of(labels), many, brings=brought(game, view, say))

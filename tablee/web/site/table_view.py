@@ -90,6 +90,7 @@ class TableView:
     chat: Sequence[ChatLine] = ()
     results: Sequence[ResultView] = ()
     no_winner: str = ""  # why a game that is over has none; empty: it has
+    analysed: bool = False  # the game came to its end, so it can be analysed
     asking: AskView | None = None  # what to do about somebody who is away
     call: str = ""  # what whoever has this page out of sight is called with
     rematch: str | None = None
@@ -226,7 +227,7 @@ def _show_play(
     shown.log, shown.since = log_lines(table, match, seat, say.lang)
     shown.recap = [line for line in shown.log if line.new]
     if match.over:
-        shown.stage = "over"
+        shown.stage, shown.analysed = "over", True
         shown.results = results(table, match, seat, say)
         if not table.has_winner:
             shown.no_winner = say("Nobody wins: bots that stood in for the players finished this game.")

@@ -11,6 +11,7 @@ from functools import cache
 
 from tablee.games.contract import Game
 from tablee.i18n import N_, Say
+from tablee.web.site.analysis_texts import ANALYSIS_TEXTS
 
 # A name must not be that of a method of dict, which Jinja would find first.
 TEXTS = {
@@ -348,6 +349,7 @@ TEXTS = {
     "lost": N_("This did not work"),
     "aside_title": N_("This table is set aside"),
     "nothing_here": N_("Nothing is laid here"),
+    **ANALYSIS_TEXTS,
 }
 
 

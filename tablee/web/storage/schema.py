@@ -1,4 +1,4 @@
-"""The tables of the database: tables of the house, their entries, chat, seats taken, tokens, values of the house.
+"""The tables of the database: tables of the house, entries, chat, seats taken, analyses, tokens, values of the house.
 
 A change here comes with a migration in `migrations/versions`; a test compares the two.
 """
@@ -63,6 +63,15 @@ chat = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("text", sa.String(400), nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+)
+
+# Analyses of finished games, of those that somebody asked for: 20 to 100 kB each.
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table", sa.String(16), primary_key=True),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("data", sa.LargeBinary, nullable=False),  # JSON of tablee.analysis.report, compressed by zlib
 )
 
 # Only the hash of a token is stored: whoever reads the database cannot act for anybody.

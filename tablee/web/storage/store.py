@@ -30,7 +30,7 @@ from tablee.web.storage.errors import AWAY, DATABASE_ERRORS, Unusable, is_outage
 from tablee.web.storage.keys import Keyring, key_file
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
-from tablee.web.storage.schema import chat, entries, house, sitters, tables, tokens
+from tablee.web.storage.schema import analyses, chat, entries, house, sitters, tables, tokens
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.storage.writer import Statement, Writer
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
@@ -43,6 +43,11 @@ RETRY_SECONDS = 0.5  # between two attempts to open a database that is away
 
 REVOKED = "revoked "  # begins the name of a value of the house; the id of a visitor follows
 
+# Another process may have analysed the same game at the same time.
+_ADD_ANALYSIS = text(
+    'INSERT INTO analyses ("table", made, data) VALUES (:table, :made, :data) '
+    'ON CONFLICT ("table") DO UPDATE SET made = excluded.made, data = excluded.data'
+)
 # A visitor who gives up a seat and takes it again sits down twice.
 _ADD_SITTER = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
 _SET_STAGE = update(tables).where(tables.c.id == bindparam("key")).values(stage=bindparam("new"))
@@ -250,7 +255,7 @@ class Store:
 
     async def delete_table(self, table: str) -> None:
         """Deletes a table with all that belongs to it."""
-        parts = [delete(part).where(part.c.table == table) for part in (entries, sitters, chat)]
+        parts = [delete(part).where(part.c.table == table) for part in (entries, sitters, chat, analyses)]
         await self._writer.write(
             *[(statement, {}) for statement in (*parts, delete(tables).where(tables.c.id == table))]
         )
@@ -289,6 +294,17 @@ class Store:
     async def all_tables(self) -> list[str]:
         """Ids of all tables."""
         return await self._ids(select(tables.c.id).order_by(tables.c.id))
+
+    # ---- analyses of finished games
+
+    async def read_analysis(self, table: str) -> bytes | None:
+        """The analysis of a finished game, as `keep_analysis` was given it; None if there is none."""
+        rows = await self._read(select(analyses.c.data).where(analyses.c.table == table))
+        return bytes(rows[0]["data"]) if rows else None
+
+    async def keep_analysis(self, table: str, data: bytes) -> None:
+        """Stores the analysis of a finished game, in place of an earlier one."""
+        await self._writer.write((_ADD_ANALYSIS, {"table": table, "made": time.time(), "data": data}))
 
     # ---- deserted tables
 

@@ -41,9 +41,9 @@ export function closest(event, selector, type) {
   return found instanceof type ? found : null
 }
 
-/** The part of the page that the server renews: the table, or the replay. @returns {HTMLElement | null} */
+/** The part of the page that the server renews: the table, the replay, or the analysis. @returns {HTMLElement | null} */
 export function page() {
-  return find("#now", HTMLElement) ?? find("#replay", HTMLElement)
+  return find("#now, #replay, #analysis", HTMLElement)
 }
 
 /** Tells screen readers something. @param {string | null} words */

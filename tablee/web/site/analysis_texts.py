@@ -1,0 +1,78 @@
+"""The texts of the analysis and of its puzzles; texts.py has them among the others."""
+
+from tablee.i18n import N_
+
+ANALYSIS_TEXTS = {
+    "analysis": N_("Analysis"),
+    "analysis_of": N_("Analysis of {game}"),
+    "analysis_doing": N_("The house goes through the game, choice by choice. What is done stands below already."),
+    "analysis_waits": N_("Other games are analysed before yours. This page goes on by itself."),
+    "analysis_compiles": N_(
+        "The house has just opened and is still preparing the rules of this game. This page goes on by itself."
+    ),
+    "analysis_failed": N_("This analysis did not work out. The house tries again when you come back in a minute."),
+    "analysis_progress": N_("{percent}% of the game"),
+    "so_far": N_("So far"),
+    "luck_and_skill": N_("Luck and skill"),
+    "luck_and_skill_help": N_(
+        "Luck is what the draws gave or took. Skill is what one’s own choices gave or took, compared with usual play. "
+        "Both in parts of the win: everything from the start to the result adds up."
+    ),
+    "how_to_read": N_("What these words mean"),
+    "read_luck": N_("Luck of the draw: what was drawn, compared with the average of all that could have been drawn."),
+    "read_own": N_("Own choices: what was chosen, compared with what a bot that knew the same would usually choose."),
+    "read_others": N_("Others’ choices: what the other players did, for or against this player."),
+    "read_hidden": N_(
+        "What nobody could know: how a choice turned out because of what was hidden. Nobody is blamed for it."
+    ),
+    "read_adjusted": N_(
+        "Result without the luck: the result less the luck of the draw. So it can be more than 100% or less than 0%."
+    ),
+    "read_accuracy": N_("Accuracy: 100 if nothing better was possible, 0 if one might as well have drawn lots."),
+    "read_grades": N_("A choice is called a mistake only if a better one could be seen from what its player knew."),
+    "luck": N_("Luck"),
+    "skill": N_("Skill"),
+    "way_of": N_("{player}: from the start to the result"),
+    "term_start": N_("At the start"),
+    "term_luck": N_("Luck of the draw"),
+    "term_own": N_("Own choices"),
+    "term_others": N_("Others’ choices"),
+    "term_hidden": N_("What nobody could know"),
+    "term_result": N_("Result"),
+    "term_now": N_("Up to here"),
+    "adjusted": N_("Result without the luck"),
+    "accuracy": N_("Accuracy"),
+    "forced": N_("Without a choice"),
+    "win_shares": N_("Who was closer to the win"),
+    "win_shares_help": N_("The taller a ribbon, the closer that player is to the win at this moment."),
+    "as_table": N_("The same as a table"),
+    "moment": N_("Moment"),
+    "the_start": N_("Start"),
+    "the_end": N_("End"),
+    "turning_points": N_("Turning points"),
+    "no_turning_points": N_("No single moment decided this game."),
+    "show_it": N_("Show"),
+    "choices_of": N_("The choices"),
+    "whose_choices": N_("Whose choices?"),
+    "seen_by": N_("As {player} saw it"),
+    "earlier_choice": N_("Earlier choice"),
+    "later_choice": N_("Later choice"),
+    "alternatives": N_("What could be chosen"),
+    "alternatives_help": N_("What each was worth, from what {player} could know: the share of the win to expect."),
+    "worth": N_("Worth"),
+    "was_played": N_("played"),
+    "bots_choice": N_("the bot’s choice"),
+    "in_replay": N_("In the replay"),
+    "no_choices": N_("There was nothing to choose here yet."),
+    "puzzles": N_("Puzzles"),
+    "puzzles_help": N_("From choices that cost the most: find the better one."),
+    "puzzle": N_("Puzzle {n}"),
+    "puzzle_of": N_("Puzzle {n} of {all}"),
+    "puzzle_ask": N_("You sit in the place of {player} and know what they knew. What do you do?"),
+    "puzzle_right": N_("Well found!"),
+    "puzzle_close": N_("Almost as good as the best: it loses {percent} of the win."),
+    "puzzle_wrong": N_("There is something better: this one loses {percent} of the win."),
+    "puzzle_next": N_("Next puzzle"),
+    "puzzle_again": N_("Try again"),
+    "to_analysis": N_("Back to the analysis"),
+}

@@ -1,0 +1,102 @@
+"""A puzzle from a finished game as plain data for the templates: the position as a seat saw it, and the answer."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from tablee.analysis import Analysis, Choice
+from tablee.analysis.grades import grade
+from tablee.analysis.report import GOOD, GREAT
+from tablee.analysis.words import choice_words, percent, position_at
+from tablee.drawing.embed import picture
+from tablee.i18n import N_, Say
+from tablee.match import Match
+from tablee.web.site.analysis_view import puzzles_of
+from tablee.web.site.lesson_view import Offer, offer_of
+from tablee.web.site.table_view import without_choices
+from tablee.web.site.texts import texts, title_of
+from tablee.web.tables.errors import Refused
+
+
+@dataclass(frozen=True)
+class PuzzleView:
+    """A puzzle; once something was tried, the answer.
+
+    number   from 1
+    tried    what was tried, in words; empty: nothing yet
+    verdict  what is said of it
+    answer   why the best choice is the best
+    """
+
+    id: str
+    game: str
+    title: str
+    seat: int
+    player: str
+    number: int
+    all: int
+    move: int
+    wide: bool
+    board: Markup
+    offer: Offer
+    tried: str = ""
+    verdict: str = ""
+    answer: str = ""
+    right: bool = False
+
+
+def build_puzzle_view(
+    id: str,
+    match: Match,
+    analysis: Analysis,
+    seat: int,
+    number: int,
+    lang: str,
+    *,
+    action: str = "",
+    wide: bool = False,
+) -> PuzzleView:
+    """The puzzle with this number of a seat.
+
+    action   what somebody tries, in notation
+    """
+    say, game = Say(lang, match.names), match.game
+    puzzles = puzzles_of(analysis, seat) if 0 <= seat < match.players else []
+    if not 1 <= number <= len(puzzles):
+        raise Refused(404, N_("There is no such puzzle in this game."))
+    choice = puzzles[number - 1]
+    then = position_at(match, choice.at)
+    view = then.view(seat)
+    labels = {known: game.label(known, view, say) for known in view["legal"]}
+    if action and action not in labels:
+        raise Refused(422, N_("“{action}” cannot be chosen here."), action=action[:64])
+    verdict, right = _verdict(choice, match.players, action, say) if action else ("", False)
+    return PuzzleView(
+        id=id,
+        game=game.name,
+        title=title_of(game),
+        seat=seat,
+        player=say.name(seat),
+        number=number,
+        all=len(puzzles),
+        move=choice.move,
+        wide=wide,
+        board=picture(game.draw(without_choices(view) if action else view, say, wide)),
+        offer=offer_of(game, view, labels, say),
+        tried=labels.get(action, ""),
+        verdict=verdict,
+        answer=choice_words(match, choice, lang) if action else "",
+        right=right,
+    )
+
+
+def _verdict(choice: Choice, players: int, action: str, say: Say) -> tuple[str, bool]:
+    """What is said of an action, and whether it is right: the best, or hardly worse."""
+    w = texts(say.lang)
+    if action == choice.best:
+        return w["puzzle_right"], True
+    worth = next(other.worth for other in choice.alternatives if other.action == action)
+    lost = percent(choice.alternatives[0].worth - worth, say)
+    if grade(action, choice.alternatives, players) in (GOOD, GREAT):
+        return w["puzzle_close"].format(percent=lost), True
+    return w["puzzle_wrong"].format(percent=lost), False

@@ -1,0 +1,151 @@
+"""The analysis over HTTP: before the end, while it is made, afterwards; its choices, and its puzzles."""
+
+import random
+import re
+import time
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from tablee.analysis import Analysis
+from tablee.web.site.analysis_view import puzzles_of
+from tablee.web.tables import commands
+from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
+from tests.web.site.test_routes import HOSTILE, Browser, Page, check, duel, newcomer, play
+
+PATIENCE = 120.0  # seconds, on a busy machine
+
+
+async def play_on(table: Table) -> None:
+    """Plays at random to the end."""
+    dice = random.Random(1)
+    while not table.over:
+        assert table.match is not None
+        seat = dice.choice(table.match.waiting)
+        visitor = Visitor(table.seats[seat].visitor, "")
+        await commands.act(table, visitor, dice.choice(table.match.legal(seat)), table.sequence)
+
+
+@pytest.fixture(scope="module")
+def finished(client: TestClient[Litestar]) -> tuple[str, list[Browser]]:
+    """A table where two people have played to the end, and its analysis, which imagines as few deals as possible."""
+    client.app.state.analyses.budget = 0
+    path, people = duel(client, "gold")
+    play(path, people, 6)
+    early = people[0].get(f"{path}/analysis")
+    assert early.status_code == 409
+    assert "after the end of the game" in early.text
+    assert 'id="to-analysis"' not in people[0].get(path).text
+    client.blocking_portal.call(play_on, people[0].table(path))
+    assert 'id="to-analysis"' in people[0].get(path).text
+    end = time.monotonic() + PATIENCE
+    while 'data-state="done"' not in (page := people[0].get(f"{path}/analysis").text):
+        check(page)
+        assert 'hx-trigger="every 1s"' in page
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    return path, people
+
+
+def analysis_of(client: TestClient[Litestar], path: str) -> Analysis:
+    table = client.app.state.house.tables[path.rpartition("/")[2]]
+    found = client.blocking_portal.call(client.app.state.analyses.of, table)
+    assert isinstance(found, Analysis)
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_page_tells_luck_and_skill_of_every_seat(
+    lang: str, client: TestClient[Litestar], finished: tuple[str, list[Browser]]
+) -> None:
+    path, _ = finished
+    page = newcomer(client, lang).get(f"{path}/analysis").text
+    found = check(page)
+    assert "every 1s" not in page, "it does not ask again and again"
+    assert {"tale-0", "tale-1", "chosen", "moves", "method"} <= set(found.values("id"))
+    analysis = analysis_of(client, path)
+    for balance in analysis.balances:
+        terms = (balance.start, balance.luck, balance.own, balance.others, balance.hidden)
+        assert sum(terms) == pytest.approx(balance.result)
+        luck = f"{abs(round(100 * balance.luck))}%" if lang == "en" else f"{abs(round(100 * balance.luck))}\u00a0%"
+        assert luck in page[page.index(f'id="tale-{balance.seat}"') :][:4000]
+    words = {
+        "en": ("Luck and skill", "Result without the luck"),
+        "fr": ("Chance et adresse", "Résultat sans la chance"),
+    }
+    assert all(word in page for word in words[lang])
+
+
+def test_everybody_begins_with_their_own_choices_and_may_look_at_all(
+    finished: tuple[str, list[Browser]], client: TestClient[Litestar]
+) -> None:
+    path, people = finished
+    table = people[0].table(path)
+    assert table.match is not None
+    pages = [person.get(f"{path}/analysis").text for person in people]
+    for page in pages:
+        assert '<span class="tag">you</span>' in page
+    shown = [re.search(r"analysis\?seat=(\d)#choices-part\" aria-current", page) for page in pages]
+    assert {found[1] for found in shown if found} == {"0", "1"}, "each their own"
+    stranger = newcomer(client)
+    for seat in (0, 1):
+        choices = analysis_of(client, path).choices(seat)
+        for choice in (choices[0], choices[-1]):
+            page = stranger.get(f"{path}/analysis?seat={seat}&move={choice.move}").text
+            check(page)
+            assert f"replay?at={choice.at}&amp;eyes={seat}" in page
+            board = page[page.index('id="board"') : page.index('id="zoom"')]
+            assert "data-action" not in board
+            other = stranger.get(f"{path}/replay?at={choice.at}&eyes={seat}").text
+            assert drawn(board) == drawn(other[other.index('id="board"') : other.index('id="zoom"')])
+
+
+def drawn(markup: str) -> list[tuple[str, dict[str, str]]]:
+    """The elements of a board."""
+    return Page(markup).elements[1:]
+
+
+def test_impossible_seats_and_moves_lead_to_what_there_is(finished: tuple[str, list[Browser]]) -> None:
+    path, people = finished
+    for query in ("seat=9", "seat=-1", "move=99999", "seat=x&move=y", f"seat={HOSTILE}"):
+        answer = people[0].get(f"{path}/analysis?{query}")
+        assert answer.status_code == 200
+        assert 'id="chosen"' in answer.text
+    assert people[0].get("/t/nowhere/analysis").status_code == 404
+
+
+def test_htmx_is_given_only_what_changes(finished: tuple[str, list[Browser]]) -> None:
+    path, people = finished
+    answer = people[0].get(f"{path}/analysis", hx_request="true")
+    assert answer.text.lstrip().startswith('<div id="analysis"')
+    check(answer.text, whole=False)
+
+
+def test_a_puzzle_is_asked_as_the_seat_saw_it_and_answered(
+    finished: tuple[str, list[Browser]], client: TestClient[Litestar]
+) -> None:
+    path, people = finished
+    analysis = analysis_of(client, path)
+    seat = max((0, 1), key=lambda p: len(puzzles_of(analysis, p)))
+    puzzles = puzzles_of(analysis, seat)
+    assert puzzles, "random play loses something"
+    ana = people[0]
+    here = f"{path}/analysis/puzzles/1"
+    question = ana.get(f"{here}?seat={seat}")
+    check(question.text)
+    assert 'id="answer"' not in question.text
+    choice = puzzles[0]
+    assert question.text.count("data-action=") >= 1
+    right = ana.post(here, {"seat": seat, "action": choice.best}, hx_request="true")
+    assert right.headers["hx-retarget"] == "#now"
+    assert "Well found!" in right.text
+    check(right.text, whole=False)
+    wrong = ana.post(here, {"seat": seat, "action": choice.played})
+    assert "There is something better" in wrong.text
+    assert 'id="answer"' in wrong.text
+    check(wrong.text)
+    assert ana.post(here, {"seat": seat, "action": "no such"}).status_code == 422
+    assert ana.get(f"{path}/analysis/puzzles/9").status_code == 404
+    assert ana.post(here, {"seat": 7, "action": choice.best}).status_code == 404
