@@ -20,7 +20,7 @@ PLAY = RULES | {"positions", "match", "record", "engine.simulate", "engine.netpl
 DOMAIN = PLAY | {"web.tables"}
 SHARED = {
     *("web.security", "web.errors", "web.dependencies", "web.streams"),
-    *("web.caching", "web.url", "web.threads", "web.archive"),
+    *("web.caching", "web.url", "web.threads", "web.archive", "web.analyses"),
 }
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),
@@ -53,7 +53,8 @@ ROOMS: dict[str, set[str]] = {
     "web.errors": DOMAIN | {"web.security", "web.url"},
     "web.threads": DOMAIN,
     "web.archive": DOMAIN | {"web.threads"},
-    "web.dependencies": DOMAIN | {"web.security", "web.url", "web.threads", "web.archive"},
+    "web.analyses": DOMAIN | {"analysis", "web.threads", "web.archive"},
+    "web.dependencies": DOMAIN | {"web.security", "web.url", "web.threads", "web.archive", "web.analyses"},
     "web.streams": DOMAIN | {"web.security"},
     "web.api": DOMAIN | SHARED | {"analysis"},
     "web.site": DOMAIN | SHARED | {"analysis", "lessons"},

@@ -10,6 +10,7 @@ import time
 import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 
@@ -23,7 +24,6 @@ from tablee.games.contract import Game
 from tablee.i18n import N_
 from tablee.match import Match
 from tablee.web.archive import LruCache
-from tablee.web.storage.store import Store
 from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.table import Table
 from tablee.web.threads import NOBODY, Client, SingleFlight, Threads
@@ -42,6 +42,16 @@ EARLY = N_("The analysis tells every hidden thing: it is made after the end of t
 NO_RESULT = N_("This game was ended without a result: there is nothing to analyse.")
 
 
+class Shelf(Protocol):
+    """Where analyses are kept; `tablee.web.storage.Store` is one."""
+
+    async def read_analysis(self, table: str) -> bytes | None:
+        """What was kept for a table."""
+
+    async def keep_analysis(self, table: str, data: bytes) -> None:
+        """Keeps it, in place of an earlier one."""
+
+
 class Closed(Exception):
     """The house is closing: the analysis that is being made is given up."""
 
@@ -55,7 +65,6 @@ class Underway:
     compiling: bool = False  # it waits until the rules of the game are native code
     failed: float | None = None  # when it failed, by the monotonic clock
     done: asyncio.Event = field(default_factory=asyncio.Event)
-
 
     async def begun(self) -> None:
         """Waits a moment for something to show: the first steps take less than a second if nobody else waits."""
@@ -73,7 +82,7 @@ class Analyses:
     ready    whether what an analysis of a game needs is native code
     """
 
-    def __init__(self, store: Store, budget: int = BUDGET, ready: Callable[[Game], bool] | None = None) -> None:
+    def __init__(self, store: Shelf, budget: int = BUDGET, ready: Callable[[Game], bool] | None = None) -> None:
         self.store, self.budget, self.ready = store, budget, ready or is_ready
         self.threads = Threads("analysis", THREADS, MOST, yielding=True)
         self._flights = SingleFlight()

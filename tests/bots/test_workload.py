@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tablee import Match, bots
+from tablee import Match, analyse, bots
 from tablee.bots import workload
 from tablee.bots.hints import hints
 from tablee.bots.lookahead import lookahead
@@ -108,3 +108,38 @@ def test_until_looking_ahead_is_native_bots_follow_the_policy_and_hints_say_so(n
 
 def test_a_rehearsal_shows_every_game_to_its_end() -> None:
     workload.rehearse("madness")
+
+
+# Analyses a game after a soft start, when everything is native, and lists which functions ran in the interpreter.
+ANALYSED = """
+import json
+from tablee.analysis import analyse
+from tablee.bots import workload
+from tablee.engine import softstart
+from tablee.engine.handover import Handover
+from tablee.match import Match
+match = Match.from_record(RECORD)
+softstart.begin()
+handover = Handover(workload, [match.game.name])
+handover.load_stored()
+assert handover.ready
+analysis = analyse(match, budget=0)
+missed = set()
+while not softstart.misses.empty():
+    missed.add(softstart.misses.get()[0].py_func.__name__)
+handover.stop()
+print(json.dumps([sorted(missed), [choice.loss for choice in analysis.choices()]]))
+"""
+
+
+@with_compiler
+@pytest.mark.slow
+def test_an_analysis_after_a_soft_start_is_native() -> None:
+    for need in workload.needs("madness"):
+        need.compile()  # into the cache that the other process reads
+    match, bot = Match("madness", 2, seed=5), bots.get("policy", 7)
+    while not match.over:
+        match.play(bot.choose(match, match.mover), match.mover)
+    missed, losses = json.loads(bare(ANALYSED.replace("RECORD", repr(match.record()))))
+    assert missed == []
+    assert losses == [choice.loss for choice in analyse(match, budget=0).choices()]

@@ -41,7 +41,7 @@ export function closest(event, selector, type) {
   return found instanceof type ? found : null
 }
 
-/** The part of the page that the server renews: the table, the replay, or the analysis. @returns {HTMLElement | null} */
+/** The part of the page that the server renews: table, replay or analysis. @returns {HTMLElement | null} */
 export function page() {
   return find("#now, #replay, #analysis", HTMLElement)
 }
