@@ -156,6 +156,8 @@ def _type(schema: Document, page: str) -> str:
 
 
 def _simple(kind: str, schema: Document, page: str) -> str:
+    if "prefixItems" in schema and kind == "array":  # each of its items has a meaning of its own
+        return f"list: {', '.join(_type(item, page) for item in schema['prefixItems'])}"
     if kind == "array":
         return f"list of {_type(schema['items'], page)}"
     if kind == "object" and schema.get("properties"):

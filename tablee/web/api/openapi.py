@@ -16,6 +16,7 @@ from litestar.openapi.spec import Components, SecurityScheme, Server
 from litestar.serialization import encode_json
 
 from tablee import __version__
+from tablee.analysis import Analysis
 from tablee.web.api import schemas
 from tablee.web.api.view_schemas import REFERENCE, Schema, reference, view_schemas
 from tablee.web.caching import REVALIDATE, Content, respond
@@ -28,7 +29,7 @@ Document = dict[str, Any]  # an OpenAPI document, as Litestar gives and takes it
 STRUCTS = [
     *(schemas.NewTable, schemas.Sitting, schemas.Opened, schemas.Action, schemas.Moves, schemas.Seen),
     *(schemas.GameAnswer, schemas.Seated, schemas.Done, schemas.MoveAnswer, Problem),
-    *(schemas.TableAnswer, schemas.Change, schemas.Message),
+    *(schemas.TableAnswer, schemas.Change, schemas.Message, schemas.AnalysisProgress),
 ]
 PATHS = ("/schema", "/schema/openapi.json")
 EVENT_STREAM = "text/event-stream"
@@ -79,8 +80,12 @@ def complete(document: Document) -> Document:
     document = deepcopy(document)
     _, structs = msgspec.json.schema_components(STRUCTS, ref_template=REFERENCE)
     components: Document = document["components"]["schemas"]
-    components |= structs | view_schemas() | event_schemas()
+    components |= structs | view_schemas() | event_schemas() | analysis_schemas()
     document["components"]["schemas"] = dict(sorted(components.items()))
+    document["paths"][ANALYSIS]["get"]["responses"]["200"] = {
+        "description": "The analysis.",
+        "content": {"application/json": {"schema": reference("Analysis")}},
+    }
     for route, method, kind in STREAMS:
         operation = document["paths"][route][method]
         operation["responses"]["200"] = {
@@ -96,11 +101,23 @@ def complete(document: Document) -> Document:
     return document
 
 
+ANALYSIS = "/api/tables/{id}/analysis"
 STREAMS = [
     ("/api/tables/{id}/events", "get", "StreamEvent"),
     ("/api/events", "get", "StreamEvent"),
     ("/api/events", "post", "TwoWayStreamEvent"),
 ]
+
+
+def analysis_schemas() -> dict[str, Schema]:
+    """The components of an analysis, with names that nothing else has: a step is not a step of an account."""
+    _, parts = msgspec.json.schema_components([Analysis], ref_template=REFERENCE)
+    written = encode_json(parts).decode()
+    names = {name: name if name == "Analysis" else f"Analysis{name}" for name in parts}
+    for name, unique in names.items():
+        written = written.replace(f'"{REFERENCE.format(name=name)}"', f'"{REFERENCE.format(name=unique)}"')
+    renamed: dict[str, Schema] = msgspec.json.decode(written)
+    return {unique: renamed[name] for name, unique in names.items()}
 
 
 def event_schemas() -> dict[str, Schema]:

@@ -13,11 +13,14 @@ from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody, Parameter, SkipValidation
 
 import tablee.games
+from tablee.analysis import Analysis
 from tablee.games import NAMES
 from tablee.i18n import N_
+from tablee.web.analyses import finished
 from tablee.web.api.encoding import JSON, encode_anew, encode_table
 from tablee.web.api.schemas import (
     Action,
+    AnalysisProgress,
     Done,
     GameAnswer,
     Links,
@@ -31,7 +34,15 @@ from tablee.web.api.schemas import (
     TableAnswer,
 )
 from tablee.web.api.streams import TableStream, TwoWayStream, VisitorStream, move_answer
-from tablee.web.dependencies import TheArchive, TheHouse, TheThreads, TheVisitors, origin_of, provide_house
+from tablee.web.dependencies import (
+    TheAnalyses,
+    TheArchive,
+    TheHouse,
+    TheThreads,
+    TheVisitors,
+    origin_of,
+    provide_house,
+)
 from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
 from tablee.web.security.media_types import check_json
@@ -101,6 +112,7 @@ DESCRIPTIONS = {
     503: "The house cannot do this now: its database is away, or it has too much to do. Try again later.",
 }
 KEPT = ResponseSpec(Done, description="It is safely kept.", generate_examples=False)  # where the answer is encoded here
+UNDERWAY = ResponseSpec(AnalysisProgress, description="It is being made: ask again.", generate_examples=False)
 MOST_FOLLOWED = 10_000  # tables in one stream
 MOST_TRIES = 3  # to encode a table that changes all the time; then it is done in the event loop
 TOKEN: list[dict[str, list[str]]] = [{"token": []}]
@@ -333,6 +345,30 @@ async def record(id: TableId, house: TheHouse, archive: TheArchive, visitor: Pro
 
 
 @get(
+    "/tables/{id:str}/analysis",
+    summary="Luck and skill",
+    responses={202: UNDERWAY, **problems(401, 404, 409)},
+    security=MAYBE,
+)
+async def analysis(
+    id: TableId, house: TheHouse, analyses: TheAnalyses, threads: TheThreads, visitor: Program, request: HTTPRequest
+) -> Response[bytes]:
+    """What every seat owes to luck and to its choices, after the end, with what every choice was worth.
+
+    It takes some seconds. Until it is complete the answer is 202 and says how far it is; then it is kept.
+    """
+    table, client = await house.table(id), _client(request, visitor)
+    match, found = finished(table), await analyses.of(table, client)
+    if isinstance(found, Analysis):
+        return _json(await threads.run_for(client, lambda: msgspec.json.encode(found)))
+    if found.failed is not None:
+        raise Refused(503, N_("This analysis did not work out. Ask again in a minute."))
+    done = 0 if found.progress is None else found.progress.done
+    progress = AnalysisProgress(done, len(match.played))
+    return Response(JSON.encode(progress), status_code=202, media_type=MediaType.JSON)
+
+
+@get(
     "/tables/{id:str}/events",
     summary="Listen",
     responses=problems(401, 404),
@@ -426,6 +462,7 @@ router = Router(
         leave,
         come_back,
         record,
+        analysis,
         events,
         act_all,
         all_events,

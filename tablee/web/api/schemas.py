@@ -225,6 +225,13 @@ class Links(msgspec.Struct):
     page: Annotated[str, Meta(description="The page for people: also the link to invite them with.")]
 
 
+class AnalysisProgress(msgspec.Struct):
+    """How far an analysis is that is being made. Ask again in a second."""
+
+    done: Annotated[int, Meta(description="Actions of the game that have been analysed.")]
+    all: Annotated[int, Meta(description="All actions of the game.")]
+
+
 class Seated(msgspec.Struct):
     """A table where you have sat down, and the token that acts for your seat. Keep it: it is not shown again."""
 

@@ -1,5 +1,6 @@
 import json
 import random
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -92,3 +93,30 @@ def test_everything_that_a_stream_sends_is_described(document: Document, address
 
 def test_the_description_is_the_same_at_both_addresses(address: str, document: Document) -> None:
     assert json.loads(httpx.get(f"{address}/schema/openapi.json").content) == document
+
+
+def test_an_analysis_is_as_it_is_described_and_adds_up(document: Document, address: str) -> None:
+    wishes = {"game": "madness", "options": {"expert": "tiny"}, "seats": ["bot:easy", "bot:easy"]}
+    here = f"{address}/api/tables/{httpx.post(f'{address}/api/tables', json=wishes).json()['id']}"
+    while not httpx.get(here).json()["over"]:
+        time.sleep(0.02)
+    statuses = set()
+    while (answer := httpx.get(f"{here}/analysis")).status_code == 202:
+        validator(document, "AnalysisProgress").validate(answer.json())
+        statuses.add(answer.status_code)
+        time.sleep(0.02)
+    assert answer.status_code == 200
+    analysis = answer.json()
+    validator(document, "Analysis").validate(analysis)
+    assert statuses == {202}, "the first who asks does not wait for it"
+    for balance in analysis["balances"]:
+        terms = [balance[name] for name in ("start", "luck", "own", "others", "hidden")]
+        assert sum(terms) == pytest.approx(balance["result"])
+
+
+def test_there_is_no_analysis_before_the_end(document: Document, address: str) -> None:
+    table, _ = seated(address, "madness")
+    early = httpx.get(f"{address}/api/tables/{table}/analysis")
+    assert early.status_code == 409
+    validator(document, "Problem").validate(early.json())
+    assert httpx.get(f"{address}/api/tables/nowhere/analysis").status_code == 404
