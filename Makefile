@@ -7,6 +7,9 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constr
 # Twice as many processes as the two cores that we count on: tests of browsers and servers wait a good deal.
 PYTEST := -m pytest --numprocesses 4 --dist worksteal
 
+# What tests write lies in memory where there is room: every move of a house is a commit that waits for the disk.
+MEMORY := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { print "TMPDIR=/dev/shm" }')
+
 # Tests start hundreds of processes, each of which would otherwise compile the modules of the package anew.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -29,15 +32,15 @@ terminal: $(VENV)/play.ready
 # For daily work, under 90 seconds on two cores: no browser, no PostgreSQL, no test suites of other packages, and of tests
 # with many cases (every game, number of players and option) some of them. Nothing of this waits, so two processes do.
 quick: $(VENV)/dev.ready
-	$(BIN)/python $(PYTEST) --numprocesses 2 -m "not (long or attack or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
+	$(MEMORY) $(BIN)/python $(PYTEST) --numprocesses 2 -m "not (long or attack or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
 QUICK_WITHOUT := adapters browser docs sixth_game test_examples.py test_research.py
 
 test: $(VENV)/dev.ready $(VENV)/browser.ready test-js
-	$(BIN)/python $(PYTEST) -m "not (long or attack)"
+	$(MEMORY) $(BIN)/python $(PYTEST) -m "not (long or attack)"
 
 # The same claims as in `make test`, on larger samples.
 test-long: $(VENV)/dev.ready
-	$(BIN)/python $(PYTEST) -m long
+	$(MEMORY) $(BIN)/python $(PYTEST) -m long
 
 # The attacks of `make test` at full length; they want the machine for themselves.
 test-attack: $(VENV)/dev.ready

@@ -75,6 +75,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item in chosen]
 
 
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Leaves modules and tests, which stay to the end, out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
 def toy_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Makes the toy auction of tests/toy.py known to `Match`, for one test."""

@@ -142,7 +142,7 @@ def latest_moments(match: Match, viewer: int | None) -> str:
 
 def hasty(seed: int) -> SearchBot:
     """The search that all strengths are, with very little to think: it has the same doors."""
-    return SearchBot(seed, lambda game: replace(searching(game), budget=400))
+    return SearchBot(seed, lambda game: replace(searching(game), budget=150))
 
 
 def observation(game: Game, s: State, seat: int) -> bytes:

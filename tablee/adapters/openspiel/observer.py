@@ -77,8 +77,9 @@ class Observer:
         numbers = np.empty(self.kit.game.observation, np.float32)
         self.kit.observe(at, player, numbers)
         places = numbers.nonzero()[0]
-        pairs = zip(places.tolist(), numbers[places].tolist(), strict=True)
-        return f"seat {player}: " + " ".join(f"{place}={value:.6g}" for place, value in pairs)
+        pairs: list[float] = [0] * (2 * len(places))
+        pairs[::2], pairs[1::2] = places.tolist(), numbers[places].tolist()
+        return f"seat {player}: " + " ".join(["%d=%.6g"] * len(places)) % tuple(pairs)  # one format is quickest
 
     def _private(self, at: Words, viewer: int) -> str:
         view, record = self.kit.game.view, self.kit.record(at)
