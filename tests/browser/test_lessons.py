@@ -16,6 +16,13 @@ RINGS = """() => [...document.querySelectorAll("#board .ring:not(.under)")].map(
   return box.width > 15 && box.height > 15
 })"""
 
+# The choices on the board that the bar covers.
+COVERED = """() => {
+  const top = document.querySelector("#bar").getBoundingClientRect().top
+  const things = [...document.querySelectorAll("#board [data-action]")]
+  return things.filter((thing) => thing.getBoundingClientRect().bottom > top).map((thing) => thing.dataset.action)
+}"""
+
 
 def at(guest: Guest, stop: int) -> None:
     """Waits until the page shows a stop."""
@@ -99,3 +106,22 @@ def test_a_lesson_is_taken_by_keyboard_on_a_phone(guest: Callable[..., Guest]) -
     assert [*faults(ana, {"phone": "light"})] == []
     tab_to(ana, "#first-game")
     assert ana.page.locator("#read-rules").is_visible()
+
+
+def test_on_a_phone_rings_lie_around_the_hand_and_a_hint_does_not_cover_it(guest: Callable[..., Guest]) -> None:
+    ana = guest(size="phone")
+    ana.visit("/learn/aztec")
+    at(ana, 0)
+    bids = ana.page.locator("#board [data-action='bid 100']").bounding_box()
+    rings = ana.page.locator("#board .ring:not(.under)")
+    boxes = [rings.nth(i).bounding_box() for i in range(rings.count())]
+    assert bids is not None
+    assert [*filter(None, boxes)]
+    for box in filter(None, boxes):
+        assert box["x"] + box["width"] >= bids["x"] + bids["width"], "around all bids, not around the first"
+    ana.visit(f"/learn/aztec?at={len(lessons.lesson('aztec').stops) - 1}")
+    ana.press("#first-game")
+    ana.page.wait_for_url("**/t/*?for=guided")
+    ana.turn()
+    ana.page.wait_for_selector("#hints li")
+    ana.page.wait_for_function(f"() => ({COVERED})().length === 0", timeout=10_000)

@@ -38,6 +38,11 @@ let shown = null
 let timer
 let isPressed = false // a long press has just opened a card: the click that ends it does nothing
 
+/** Where the mouse was last moved to, in pixels. @type {{x: number, y: number} | null} */
+let rested = null
+let changes = 0 // how often the page has changed
+let isUnmoved = false // what the mouse is over came under it while it rested: nobody has pointed at it yet
+
 /**
  * Gives all elements that match a card.
  *
@@ -69,7 +74,7 @@ function anchorOf(event) {
 export async function open(anchor, isPinned = false, takesFocus = false) {
   if (shown?.anchor !== anchor) close()
   shown = { anchor, isPinned: isPinned || isShownPinned() }
-  const content = await contentOf(anchor)
+  const content = await latestContentOf(anchor)
   if (shown?.anchor !== anchor) return // closed meanwhile, or another was opened
   if (!content?.words) return close()
   show(anchor, content)
@@ -84,6 +89,18 @@ function isShownPinned() {
 /** What the card of an element says. @param {Anchor} of */
 async function contentOf(of) {
   return [...providers].find(([selector]) => of.matches(selector))?.[1](of)
+}
+
+/**
+ * The same, asked again as long as the page changes before the answer comes: that would be about the past.
+ *
+ * @param {Anchor} of
+ * @returns {Promise<Content | undefined>}
+ */
+async function latestContentOf(of) {
+  const asked = changes
+  const content = await contentOf(of)
+  return asked === changes || shown?.anchor !== of ? content : latestContentOf(of)
 }
 
 /** Closes the card that is open; the focus returns from it to its anchor. */
@@ -159,9 +176,25 @@ function soon(then, after) {
   timer = setTimeout(then, after)
 }
 
-/** @param {PointerEvent} event */
+/** The page may have changed under a resting mouse: its cards open when it moves. @param {PointerEvent} event */
 function enter(event) {
   if (event.pointerType !== "mouse") return
+  isUnmoved = rested?.x === event.clientX && rested.y === event.clientY
+  if (!isUnmoved) point(event)
+}
+
+/** @param {PointerEvent} event */
+function move(event) {
+  if (event.pointerType !== "mouse") return
+  const hasMoved = rested?.x !== event.clientX || rested.y !== event.clientY
+  rested = { x: event.clientX, y: event.clientY }
+  if (!isUnmoved || !hasMoved) return
+  isUnmoved = false
+  point(event)
+}
+
+/** The mouse has come to something. @param {PointerEvent} event */
+function point(event) {
   if (closest(event, "#card", HTMLElement)) return clearTimeout(timer)
   const over = anchorOf(event)
   if (over && over !== shown?.anchor) soon(() => void open(over), shown && !isShownPinned() ? 0 : REST)
@@ -197,7 +230,7 @@ function click(event) {
     clearTimeout(timer)
     if (shown?.anchor === at && shown.isPinned) close()
     else void open(at, true)
-  } else if (shown) close()
+  } else close() // also a card that would soon have opened
 }
 
 /** A finger that rests on a thing opens its card, and lifting it then chooses nothing. @param {PointerEvent} event */
@@ -237,13 +270,28 @@ function key(event) {
 
 /** After a change of the page: the card of an element that is gone or has other words goes too. */
 export function prepare() {
+  changes += 1
+  keepInPlace()
+  if (shown) void closeIfOutdated(shown.anchor)
+}
+
+/** The card stays beside its anchor, and goes with it. */
+function keepInPlace() {
   if (!shown) return
   if (!shown.anchor.isConnected || !shown.anchor.matches([...providers.keys()].join())) close()
-  else if (!find("#card", HTMLElement)?.hidden) place(element(), shown.anchor)
+  else if (find("#card:not([hidden])", HTMLElement)) place(element(), shown.anchor)
+}
+
+/** What was true before the change may be false now: "it is not your turn". @param {Anchor} anchor */
+async function closeIfOutdated(anchor) {
+  const content = await contentOf(anchor)
+  const said = find("#card:not([hidden]) p", HTMLElement)
+  if (shown?.anchor === anchor && said && content?.words !== said.textContent) close()
 }
 
 export function listen() {
   document.addEventListener("pointerover", enter)
+  document.addEventListener("pointermove", move)
   document.addEventListener("pointerout", leave)
   document.addEventListener("focusin", focus)
   document.addEventListener("focusout", blur)
@@ -255,5 +303,5 @@ export function listen() {
   document.addEventListener("click", click)
   document.addEventListener("keydown", key)
   addEventListener("resize", close)
-  addEventListener("scroll", () => shown && prepare(), { passive: true })
+  addEventListener("scroll", keepInPlace, { passive: true })
 }

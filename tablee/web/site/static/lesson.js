@@ -35,13 +35,25 @@ export function around({ x, y, width, height }, { a, b, c, d, e, f }) {
 }
 
 /**
+ * What of a thing a ring goes around. The box of a choice counts what is cut off, its halo does not; of several choices
+ * no single halo stands for all, so their group is taken whole.
+ *
+ * @param {SVGGraphicsElement} thing
+ */
+export function shapeOf(thing) {
+  const within = findAll(".action", SVGGraphicsElement, thing)
+  const choice = thing.matches(".action") ? thing : within.length === 1 ? within[0] : undefined
+  return (choice && find(".halo", SVGGraphicsElement, choice)) ?? thing
+}
+
+/**
  * Draws a ring on top of everything in the drawing, or in the part of it that moves by itself.
  *
  * @param {SVGGraphicsElement} thing
  */
 function ring(thing) {
   const within = thing.ownerSVGElement
-  const shape = find(".halo", SVGGraphicsElement, thing) ?? thing // a box counts what is cut off, the halo has none
+  const shape = shapeOf(thing)
   const [outer, inner] = [within?.getScreenCTM(), shape.getScreenCTM()]
   if (!within || !outer || !inner) return
   const box = around(shape.getBBox(), outer.inverse().multiply(inner))

@@ -31,8 +31,9 @@ import * as viewport from "./viewport.js"
 import * as waiting from "./waiting.js"
 import * as why from "./why.js"
 
-/** The actions that were offered when the page last changed. */
+/** The actions that were offered when the page last changed, and how high the bar was, in pixels. */
 let offered = ""
+let barHeight = 0
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
@@ -43,13 +44,18 @@ function prepare(was) {
   showOffer()
 }
 
-/** On a phone, the part of the board with the choices comes into sight when there is something else to choose. */
+/**
+ * On a phone, the part of the board with the choices comes into sight when there is something else to choose, and again
+ * when a hint makes the bar higher, which would then cover it.
+ */
 function showOffer() {
   const things = choices.actions()
   const offer = things.map((thing) => thing.dataset.action).join()
-  const isNew = offer !== "" && offer !== offered
+  const height = find("#bar", HTMLElement)?.offsetHeight ?? 0
+  const isNew = offer !== "" && (offer !== offered || height > barHeight)
   if (isNew && !viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
   offered = offer
+  barHeight = height
 }
 
 /** What has to be known about the page before it changes. */

@@ -65,6 +65,61 @@ test("a pointer that rests opens a card, and it goes soon after the pointer", as
   assert.ok(!isOpen())
 })
 
+test("what comes under a resting mouse opens no card until the mouse moves", async () => {
+  const mouse = (/** @type {string} */ on, /** @type {string} */ type, /** @type {number} */ x) =>
+    get(on).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: "mouse", clientX: x, clientY: 5 }))
+  mouse("#away", "pointermove", 10)
+  mouse("#go", "pointerover", 10) // the page has changed, the mouse has not moved
+  await wait(400)
+  assert.ok(!isOpen())
+  mouse("#go", "pointermove", 10) // browsers send one after a change too
+  await wait(400)
+  assert.ok(!isOpen())
+  mouse("#go", "pointermove", 11)
+  await wait(400)
+  assert.ok(isOpen())
+})
+
+test("a click on something that can be chosen opens no card a moment later", async () => {
+  get("#go").dispatchEvent(new PointerEvent("pointerover", { bubbles: true, pointerType: "mouse", clientX: 90 }))
+  dispatch("#go", "click", { pointerType: "mouse" })
+  await wait(400)
+  assert.ok(!isOpen())
+})
+
+test("a card whose words a change of the page makes untrue goes, another stays", async () => {
+  let turn = "Moon"
+  card.provide("[data-turn-of]", () => ({ words: `It is the turn of ${turn}` }))
+  get("#asked").dataset.turnOf = "yes"
+  dispatch("#asked", "click", { pointerType: "mouse" })
+  await wait(0)
+  card.prepare()
+  await wait(0)
+  assert.ok(isOpen(), "nothing about it has changed")
+  turn = "Sun"
+  card.prepare()
+  await wait(0)
+  assert.ok(!isOpen())
+})
+
+test("an answer about a page of the past is not shown", async () => {
+  /** @type {((words: string) => void)[]} */
+  const answers = []
+  const later = () => new Promise((/** @type {(content: {words: string}) => void} */ done) => {
+    answers.push((words) => done({ words }))
+  })
+  card.provide("[data-slow]", later)
+  get("#asked").dataset.slow = "yes"
+  dispatch("#asked", "click", { pointerType: "mouse" })
+  card.prepare()
+  answers[0]?.("Not your turn")
+  await wait(0)
+  assert.ok(!isOpen())
+  for (const answer of answers) answer("Your turn")
+  await wait(0)
+  assert.equal(get("#card p").textContent, "Your turn")
+})
+
 test("a long press opens a card, and lifting the finger then chooses nothing", async () => {
   let pressed = 0
   get("#go").addEventListener("click", () => (pressed += 1))
