@@ -16,7 +16,7 @@ from tablee.games import NAMES
 from tablee.i18n import N_
 from tablee.web.storage.backup import reading
 from tablee.web.storage.checks import clock_ahead, is_newest, key_of, problems
-from tablee.web.storage.errors import Unusable
+from tablee.web.storage.errors import DAMAGED, Unusable
 from tablee.web.storage.files import OTHERS
 from tablee.web.storage.migrating import check_keys
 from tablee.web.storage.sqlite import COMPANIONS, FILE
@@ -59,8 +59,7 @@ async def look_at(store: Store) -> AsyncIterator[Finding]:
             "warning", N_("The database is from an earlier version; it is brought up to date when you open it.")
         )
     for line in damage:
-        text = N_("The database is damaged: {line}. Close the house and restore a backup (tablee restore).")
-        yield Finding("error", text, {"line": line})
+        yield Finding("error", DAMAGED, {"line": line})
     if not damage:
         yield Finding("ok", N_("The database is whole."))
     for finding in (*_permissions(store), *_keys(store, key), *_space(store), *_clock(ahead)):

@@ -129,18 +129,34 @@ def test_doctor_finds_what_is_wrong_and_says_what_to_do(house: Path) -> None:
     assert (house / "house.sqlite").read_bytes() == before  # nothing was changed
 
 
-def test_doctor_finds_a_damaged_database(house: Path) -> None:
+@pytest.mark.parametrize("table", ["alembic_version", "entries"])
+def test_doctor_finds_a_damaged_database(house: Path, table: str) -> None:
     file = house / "house.sqlite"
     store = store_at(house)
     store.database.scrub()
     store.close()
+    with sqlite3.connect(file) as database:
+        [[page]] = database.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", [table])
+        [[size]] = database.execute("PRAGMA page_size")
+    database.close()
     content = bytearray(file.read_bytes())
-    page = content[4096:8192]
-    content[4096:8192] = page[:100] + bytes(b ^ 0xFF for b in page[100:])
+    start, end = (page - 1) * size + 100, page * size  # the first bytes say what kind of page it is
+    content[start:end] = bytes(b ^ 0xFF for b in content[start:end])
     file.write_bytes(content)
     result = tablee("doctor", "--data", str(house))
     assert result.exit_code in (1, 2)
     assert "restore a backup" in result.stdout or "cannot be used" in result.stdout
+
+
+def test_a_house_whose_schema_has_lost_its_version_is_damaged_and_not_absent(house: Path) -> None:
+    """A damaged page can read as a table without rows, or as a row without a value."""
+    for statement in ("UPDATE alembic_version SET version_num = ''", "DELETE FROM alembic_version"):
+        with sqlite3.connect(house / "house.sqlite") as database:
+            database.execute(statement)
+        database.close()
+        result = tablee("doctor", "--data", str(house))
+        assert result.exit_code == 1
+        assert "restore a backup" in result.stdout, statement
 
 
 def test_doctor_looks_at_an_open_house(house: Path) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, func, insert, inspect, select, text
 
 from tablee.i18n import N_
 from tablee.web.storage.database import WRITES
-from tablee.web.storage.errors import AWAY, DATABASE_ERRORS, Unusable, reason_of
+from tablee.web.storage.errors import AWAY, DAMAGED, DATABASE_ERRORS, Unusable, reason_of
 from tablee.web.storage.files import make_private_file, move_into_place
 from tablee.web.storage.migrating import KEY_ID, check_schema, migrate, schema_of, upgrade, value_of
 from tablee.web.storage.schema import chat, entries, metadata, tables
@@ -73,12 +73,14 @@ def back_up(store: Store, file: Path) -> Contents:
 
 @contextmanager
 def reading(store: Store) -> Iterator[Connection]:
-    """A transaction in which nothing changes; Unusable if there is no house, or one of a newer version."""
+    """A transaction in which nothing changes; Unusable if there is no house, a damaged or a newer one."""
     # Every transaction of SQLite sees one moment; PostgreSQL has to be asked for that.
     snapshot = {} if store.database.folder is not None else {"isolation_level": "REPEATABLE READ"}
     try:
         with store.engine.connect().execution_options(**snapshot) as connection:
             if schema_of(connection) is None:
+                if inspect(connection).has_table(tables.name):
+                    raise Unusable(DAMAGED, line="alembic_version")
                 raise Unusable(NO_HOUSE, place=store.engine.url.render_as_string())
             check_schema(connection)
             yield connection

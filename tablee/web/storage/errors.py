@@ -15,6 +15,7 @@ NEWER = N_(
     "Install that version, or restore a backup from before."
 )
 AWAY = N_("The database cannot be used: {reason}.")
+DAMAGED = N_("The database is damaged: {line}. Close the house and restore a backup (tablee restore).")
 
 
 class Unusable(Exception):
