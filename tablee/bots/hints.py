@@ -39,7 +39,7 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     candidates = considered(match, seat, new_dice(seed))
     if not candidates:
         action = by_policy(match, seat, new_dice(seed))
-        basis = say("A rule of thumb only: the bots will think ahead in a minute or so, once this game is compiled.")
+        basis = say("A rule of thumb only: in a minute or so the bots will look further ahead.")
         sentences = [match.game.reason(view, action, say), basis]
         reason = " ".join(sentence for sentence in sentences if sentence)
         return [Hint(action, match.game.label(action, view, say), None, reason)]

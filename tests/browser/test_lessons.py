@@ -125,3 +125,6 @@ def test_on_a_phone_rings_lie_around_the_hand_and_a_hint_does_not_cover_it(guest
     ana.turn()
     ana.page.wait_for_selector("#hints li")
     ana.page.wait_for_function(f"() => ({COVERED})().length === 0", timeout=10_000)
+    assert ana.page.locator("#guided").is_visible()
+    ana.page.evaluate("() => document.querySelector('#now').classList.add('stage-over')")
+    assert not ana.page.locator("#guided").is_visible(), "after the end no hints come"

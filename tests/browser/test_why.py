@@ -89,7 +89,7 @@ def test_on_a_phone(guest: Callable[..., Guest]) -> None:
     x, y = ana.middle(page.locator('#board [data-action="lay copan 1"]'))
     client = ana.context.new_cdp_session(page)
     client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    page.wait_for_function("() => document.querySelector('#card p').textContent.includes('Copan, niveau 1 – ')")
+    page.wait_for_function("() => document.querySelector('#card p').textContent.includes('Copan, niveau\u00a01 – ')")
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(300)
     assert ana.sequence == sequence, "a long press plays nothing"

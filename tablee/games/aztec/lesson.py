@@ -164,8 +164,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "The last tricks are played. You have exactly four, and most talismans: 50 + 70. Luc has the last trick"
-                " and as many as anybody, Zoé most coins. You are ahead with 170."
+                "The last tricks are played. You have exactly four, and most talismans: 50 + 70. Luc took the last"
+                " trick, and as many tricks as anybody; Zoé has most coins. You are ahead with 170."
             ),
             show=("#seat-0", "#seat-1", "#seat-2"),
             before="""

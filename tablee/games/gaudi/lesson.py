@@ -48,8 +48,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "A whole snail, and a blue one: it fits both your objectives and scores 2. It also allows you a second"
-                " tile in this turn. Yours would complete nothing: keep it and end your turn."
+                "A whole snail, and a blue one: it fits both your objectives, for 2 points when your turn ends. It also"
+                " allows you a second tile. Yours would complete nothing: keep it and end your turn."
             ),
             show=("#seat-0", "end"),
             moves="""

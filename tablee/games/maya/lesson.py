@@ -91,7 +91,8 @@ LESSON = Script(
             """,
             wrong={
                 "send [78] *": N_(
-                    "With the 7 and the 8 gone you carry 7 of perhaps 12 stones. Stones left behind are lost. Pass."
+                    "Your best carriers: once the 7 and the 8 are both gone, you carry 7 of perhaps 12 stones. Stones"
+                    " left behind are lost. Pass."
                 ),
                 ANY: N_("It would win little, and every card sent carries nothing. Pass."),
             },
@@ -176,7 +177,7 @@ LESSON = Script(
         Step(
             text=N_(
                 "All stones are laid. Now every level pays. Uxmal: you lead below, 3, and stand alone above, 4. The"
-                " same in Palenque, where Zoé’s last stone even brought you a bonus. Watch the gold."
+                " same in Palenque, where Zoé’s last stone even brought you a bonus. Next comes the gold."
             ),
             show=("#pyramid-uxmal", "#pyramid-palenque"),
             before="""
@@ -204,7 +205,7 @@ LESSON = Script(
                 "Two more rounds like this one, always higher up, for more gold. Send enough workers to win, keep"
                 " enough to carry, and count before you close a level. The kingdom is yours!"
             ),
-            show=("#pyramids",),
+            show=("#pyramid-chichen", "#pyramid-copan", "#pyramid-uxmal", "#pyramid-palenque"),
         ),
     ),
 )

@@ -123,13 +123,14 @@ def slip(card: CardView, w: float, seen: bool) -> str:
 def worker(value: int) -> str:
     """A worker card in the hand."""
     w, h = WORKER_W, WORKER_H
-    ink = "red" if value < 0 else "card-ink"
+    written = number(value)
+    ink, narrow = ("red", w - 14) if value < 0 else ("card-ink", None)  # a minus and a figure are wider than the card
     return svg.card(
         w,
         h,
         rect(4, h - 22, w - 8, 18, "card-shade", 4),
         group(rank_mark(back_of(value), "amber", 42), x=w / 2, y=h - 13),
-        text(w / 2, 42, number(value), svg.LARGE, ink, book=True, weight=700),
+        text(w / 2, 42, written, svg.LARGE, ink, book=True, weight=700, narrow=narrow),
     )
 
 
