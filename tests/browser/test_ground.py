@@ -178,3 +178,20 @@ def test_what_one_looks_at_stays_until_a_new_tile_is_out_of_sight(guest: Callabl
     ana.play(ana.turn().bar[0])
     ana.turn()
     assert page.evaluate(SEEN)[2] >= everything[2], "who wants to see everything goes on seeing everything"
+
+
+def test_a_hint_brings_the_place_it_speaks_of_into_sight(at_the_paving: Callable[[str], Guest]) -> None:
+    ana = at_the_paving("desktop")
+    page = ana.page
+    for _ in range(3):
+        ana.press("[data-zoom='1.4']")
+    x, y = page.evaluate(MIDDLE)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 300, y + 300, steps=3)
+    page.mouse.move(x + 900, y + 600, steps=3)
+    page.mouse.up()
+    assert page.evaluate(PAVING)["choices"] == 0
+    ana.press("#hint")
+    page.wait_for_selector("#board .action.hinted", state="attached")
+    page.wait_for_function(f"() => ({PAVING})().choices > 0", timeout=10_000)

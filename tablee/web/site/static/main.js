@@ -35,6 +35,9 @@ import * as why from "./why.js"
 let offered = ""
 let barHeight = 0
 
+/** The action that the page last hinted at. */
+let hinted = ""
+
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
   const acting = [controls, choices, handles, confirm, bar, columns, keyboard, camera, why, signs, card]
@@ -42,6 +45,7 @@ function prepare(was) {
   news.prepare(was)
   waiting.prepare()
   showOffer()
+  showHinted()
 }
 
 /**
@@ -56,6 +60,14 @@ function showOffer() {
   if (isNew && !viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
   offered = offer
   barHeight = height
+}
+
+/** What a new hint speaks of comes into sight, on a ground that is larger than its window. */
+function showHinted() {
+  const hint = find("#hints", HTMLElement)?.dataset.hint ?? ""
+  const thing = hint === hinted ? undefined : choices.onBoard(hint)
+  hinted = hint
+  if (thing) camera.reveal(thing)
 }
 
 /** What has to be known about the page before it changes. */
