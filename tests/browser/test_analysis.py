@@ -7,6 +7,7 @@ from tests.browser.served import Served
 from tests.browser.test_replay import played_by_bots
 from tests.browser.test_tour import faults
 
+CARD = 800  # milliseconds after which a card has opened under the pointer
 DONE = "#analysis[data-state=done]"
 HIGHER = (
     "() => document.documentElement.scrollHeight - document.querySelector('#analysis').getBoundingClientRect().bottom"
@@ -49,6 +50,8 @@ def test_one_walks_from_the_end_of_a_game_to_its_turning_points_and_solves_a_puz
     choices = page.locator("#move button[name=action][value]:not(#by-board), .slider .go")
     choices.locator("visible=true").first.click()
     page.wait_for_selector("#answer")
+    page.wait_for_timeout(CARD)
+    assert not page.locator("#card").is_visible(), "no card of a button that has gone"
     found += faults(ana, {"desktop": "light"})
     # in French, in the evening, on a phone: it is there at once, because it was kept
     luc = guest(lang="fr", size="phone", theme="dark")

@@ -47,7 +47,7 @@ def ribbons(
     *,
     wide: bool,
 ) -> Markup:
-    """Every seat's share of the win, one above the other.
+    """Every seat's share of the win, one above the other, for a wide screen or for a narrow one.
 
     values    after so many actions, the shares of all seats; from the start on
     last      how many actions the game has
@@ -61,9 +61,10 @@ def ribbons(
 
     edges = [(x(at), _edges(shares, height - TOP)) for at, shares in values]
     players = len(values[0][1])
-    parts = [_patterns(players)]
+    shape = "wide" if wide else "tall"
+    parts = [_patterns(players, shape)]
     for seat in range(players):
-        parts.append(_ribbon(edges, seat))
+        parts.append(_ribbon(edges, seat, shape))
     parts += _chapter_lines([(x(at), name) for at, name in chapters], width, height)
     for seat in range(players):
         parts.append(_sign(edges[0][1], seat))
@@ -73,7 +74,8 @@ def ribbons(
     frame = svg.rect(1, TOP, width - 2, height - TOP - 1, None, 4, stroke=svg.paint("line"), stroke_width=2)
     inside = "".join([*parts, frame])
     return Markup(
-        f'<svg class="ribbons" viewBox="0 0 {width} {height}" aria-hidden="true" focusable="false">{inside}</svg>'
+        f'<svg class="ribbons {shape}" viewBox="0 0 {width} {height}" aria-hidden="true" focusable="false">'
+        f"{inside}</svg>"
     )
 
 
@@ -83,24 +85,32 @@ def _edges(shares: Sequence[float], height: float) -> list[float]:
     return [TOP + height * part / whole for part in accumulate(shares, initial=0.0)]
 
 
-def _patterns(players: int) -> str:
+def _patterns(players: int, shape: str) -> str:
     drawn = []
     for seat in range(players):
         lines = svg.path(PATTERNS[seat], None, "on-seat", 3.5 if seat == 0 else 1.6, opacity=0.4)
         colour = svg.rect(0, 0, 12, 12, f"seat-{seat + 1}")
         drawn.append(
-            svg.el("pattern", colour, lines, id=f"ribbon-{seat}", width=12, height=12, patternUnits="userSpaceOnUse")
+            svg.el(
+                "pattern",
+                colour,
+                lines,
+                id=f"ribbon-{shape}-{seat}",
+                width=12,
+                height=12,
+                patternUnits="userSpaceOnUse",
+            )
         )
     return svg.el("defs", *drawn)
 
 
-def _ribbon(edges: Sequence[tuple[float, Sequence[float]]], seat: int) -> str:
+def _ribbon(edges: Sequence[tuple[float, Sequence[float]]], seat: int, shape: str) -> str:
     upper = [f"{svg.number(x)},{svg.number(ys[seat])}" for x, ys in edges]
     lower = [f"{svg.number(x)},{svg.number(ys[seat + 1])}" for x, ys in reversed(edges)]
     return svg.el(
         "path",
         d=f"M{' '.join([*upper, *lower])}Z",
-        fill=f"url(#ribbon-{seat})",
+        fill=f"url(#ribbon-{shape}-{seat})",
         stroke=svg.paint("paper"),
         stroke_width=2,
     )

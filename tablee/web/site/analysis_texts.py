@@ -72,6 +72,7 @@ ANALYSIS_TEXTS = {
     "puzzle_right": N_("Well found!"),
     "puzzle_close": N_("Almost as good as the best: it loses {percent} of the win."),
     "puzzle_wrong": N_("There is something better: this one loses {percent} of the win."),
+    "puzzle_in_game": N_("In the game:"),
     "puzzle_next": N_("Next puzzle"),
     "puzzle_again": N_("Try again"),
     "to_analysis": N_("Back to the analysis"),

@@ -156,7 +156,7 @@ class AnalysisView:
     progress: int = 0  # percent
     seats: Sequence[tuple[int, str]] = ()
     tales: Sequence[TaleView] = ()
-    ribbons: Markup = field(default_factory=Markup)
+    ribbons: Markup = field(default_factory=Markup)  # twice: the stylesheet shows the one that fits the window
     moments: Sequence[tuple[str, Sequence[str]]] = ()  # rows of the table beside the ribbons
     points: Sequence[PointView] = ()
     rows: Sequence[RowView] = ()
@@ -216,7 +216,8 @@ def build_analysis_view(
     begins = _begins(chapters)
     marks = [Mark(point.at, seat, point.number) for point in shown.points]
     here = None if chosen is None else chosen.at
-    shown.ribbons = ribbons(told.values, told.all, begins, marks, here, wide=wide)
+    both = [ribbons(told.values, told.all, begins, marks, here, wide=broad) for broad in (True, False)]
+    shown.ribbons = both[0] + both[1]
     shown.moments = _moments(told, begins, say)
     return shown
 

@@ -13,7 +13,7 @@ VALUES = [(0, THIRDS), (4, [0.5, 0.3, 0.2]), (10, [1.0, 0.0, 0.0])]
 def test_ribbons_fill_the_picture_and_end_with_the_winner(wide: bool) -> None:
     drawn = ribbons(VALUES, 10, [(0, "Round 1"), (4, "Round 2")], [Mark(4, 1, 1)], 4, wide=wide)
     width, height = WIDE if wide else TALL
-    paths = re.findall(r'<path d="M([^"]+)Z" fill="url\(#ribbon-(\d)\)"', drawn)
+    paths = re.findall(r'<path d="M([^"]+)Z" fill="url\(#ribbon-\w+-(\d)\)"', drawn)
     assert [seat for _, seat in paths] == ["0", "1", "2"]
     corners = [[tuple(map(float, point.split(","))) for point in path.split()] for path, _ in paths]
     right = [[y for x, y in points if x == width] for points in corners]
