@@ -1,5 +1,7 @@
 """The middle of the table of Gaudí: the bed with its tiles, whole animals with their owners' tokens, and the places."""
 
+from functools import lru_cache
+
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect, text
 from tablee.games.gaudi.art import pieces
@@ -19,11 +21,15 @@ from tablee.games.gaudi.art.layout import (
     turned,
 )
 from tablee.games.gaudi.text.phrases import animal_words, fits, listed, place_words, tile_words
-from tablee.games.gaudi.view import AnimalView, CellView, TileView, View
+from tablee.games.gaudi.view import Animal, AnimalView, CellView, Colour, TileView, View
 from tablee.games.views import winners
 from tablee.i18n import Say
 
 Cells = set[tuple[int, int]]  # by q and r
+
+# A paving has up to a hundred tiles, and a move adds one. What lies there is drawn once for all tables and viewers: it
+# depends on nothing but the few values that are its key.
+DRAWN = 4096  # tiles and animals that are kept
 
 
 def paving(view: View, say: Say) -> str:
@@ -71,11 +77,18 @@ def bed() -> str:
 
 def laid_tile(tile: TileView, covered: Cells, say: Say) -> str:
     """A tile of the paving, with the name of its place in the middle if that is free."""
-    x, y = middle(tile)
-    face = group(pieces.tile(tile["tile"], turned(tile)), scale=SCALE)
-    name = "" if tile["by"] is not None or cell_of(tile) in covered else place_name(tile)
-    words = f"{place_words(tile)} – {tile_words(tile['tile'], say)}"
-    return svg.explained("tile", words, face, name, x=x, y=y, id=f"tile-{tile['place']}")
+    named = tile["by"] is None and cell_of(tile) not in covered
+    return tile_at(tile["place"], tile["q"], tile["r"], tile["tile"], named, say.lang)
+
+
+@lru_cache(maxsize=DRAWN)
+def tile_at(place: int, q: int, r: int, kind: str, named: bool, lang: str) -> str:
+    """A tile of this kind in a cell; `named`: with the name of its place."""
+    cell: CellView = {"place": place, "q": q, "r": r}
+    x, y = middle(cell)
+    face = group(pieces.tile(kind, turned(cell)), scale=SCALE)
+    words = f"{place_words(cell)} – {tile_words(kind, Say(lang))}"
+    return svg.explained("tile", words, face, place_name(cell) if named else "", x=x, y=y, id=f"tile-{place}")
 
 
 def upper_name(tile: TileView, covered: Cells) -> str:
@@ -104,12 +117,18 @@ def covered_cells(view: View) -> Cells:
 
 def finished_animal(found: AnimalView, say: Say) -> str:
     """GAU-4.4, GAU-4.5 A whole animal, and the token of its owner."""
-    x, y = corner(found, 0)
-    whole = group(el("use", href=f"#art-whole-{found['animal']}-{found['colour']}"), scale=SCALE)
-    owner = found["owner"]
+    place, q, r = found["place"], found["q"], found["r"]
+    return animal_at(place, q, r, found["animal"], found["colour"], found["owner"], say.lang)
+
+
+@lru_cache(maxsize=DRAWN)
+def animal_at(place: int, q: int, r: int, animal: Animal, colour: Colour, owner: int | None, lang: str) -> str:
+    """A whole animal at the corner of a cell."""
+    x, y = corner({"place": place, "q": q, "r": r}, 0)
+    whole = group(el("use", href=f"#art-whole-{animal}-{colour}"), scale=SCALE)
     token = "" if owner is None else svg.sign(owner, -0.52 * SIZE, 0.48 * SIZE, 0.28 * SIZE)
-    words = animal_words(found["animal"], found["colour"], say)
-    return svg.explained("animal", words, whole, token, x=x, y=y, id=f"animal-{found['place']}")
+    words = animal_words(animal, colour, Say(lang))
+    return svg.explained("animal", words, whole, token, x=x, y=y, id=f"animal-{place}")
 
 
 def light(view: View, i: int) -> str:

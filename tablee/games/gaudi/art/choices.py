@@ -1,5 +1,7 @@
 """What the viewer of a drawing of Gaudí can choose: a tile of the hand, a place for it, the end of the turn."""
 
+from functools import lru_cache
+
 from tablee.drawing import svg
 from tablee.drawing.svg import disc, el, group, path, rect, text
 from tablee.games.gaudi.actions import thirds
@@ -77,11 +79,7 @@ def open_place(view: View, say: Say, free: PlaceView) -> str:
     if view["over"]:
         return ""
     if notation not in view["legal"]:
-        drawn = path(pieces.hexagon(SIZE * 0.9), None, "bed-line", 2, stroke_dasharray="5 6")
-        felt = path(pieces.hexagon(SIZE), pointer_events="all")
-        asks = {} if view["seat"] is None else svg.barred(notation, place_words(free))
-        name = f"place-{free['place']}"
-        return group(felt, drawn, quiet_name(free), x=x, y=y, id=name, data_handle="tile ?", **asks)
+        return empty_place(free["place"], free["q"], free["r"], asks=view["seat"] is not None)
     tile = taken(view)
     face = pieces.tile(tile, turned(free)) if tile else el("use", href="#art-slab")
     r = SIZE * 0.9
@@ -100,9 +98,24 @@ def open_place(view: View, say: Say, free: PlaceView) -> str:
     return group(drawn, x=x, y=y, id=f"place-{free['place']}")
 
 
+@lru_cache(maxsize=1024)
+def empty_place(place: int, q: int, r: int, asks: bool) -> str:
+    """A place where the chosen tile cannot go, or none is chosen; `asks`: whoever clicks is told why."""
+    cell: CellView = {"place": place, "q": q, "r": r}
+    x, y = middle(cell)
+    drawn = path(pieces.hexagon(SIZE * 0.9), None, "bed-line", 2, stroke_dasharray="5 6")
+    felt = path(pieces.hexagon(SIZE), pointer_events="all")
+    why = svg.barred(f"at {place}", place_words(cell)) if asks else {}
+    return group(felt, drawn, quiet_name(cell), x=x, y=y, id=f"place-{place}", data_handle="tile ?", **why)
+
+
 def place_name(cell: CellView) -> str:
     """The name of a place on a plate; a page leaves it out where it would be too small to read."""
-    name = place_words(cell)
+    return _plate(place_words(cell))
+
+
+@lru_cache(maxsize=1024)
+def _plate(name: str) -> str:
     w = 13 * len(name)
     plate = rect(-w / 2 - 3, -12, w + 6, 24, "slab", 8, opacity=0.85)
     return el("g", plate, text(0, 8.5, name, svg.SMALL, "dark", narrow=w), class_="detail")
