@@ -1,4 +1,4 @@
-"""Drawings in pieces: each is a function of its part of the view, and that part has everything that it shows."""
+"""Drawings in pieces: each is a function of an excerpt of the view, which has everything that it shows."""
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
@@ -38,14 +38,13 @@ every_game = pytest.mark.parametrize(("name", "players", "options"), SIZES, ids=
 def test_a_drawing_is_the_same_if_its_pieces_may_look_at_everything(
     name: str, players: int, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A part that lacks what a piece shows would be seen here, also where the piece asks with `get`."""
+    """An excerpt that lacks what a piece shows would be seen here, also where the piece asks with `get`."""
     game = games.game(name)
     module = import_module(game.draw.__module__)
     shapes = (False, True) if traits(name).wide else (False,)
     views = list(positions(name, players, options))
     narrow = [game.draw(view, SAY, wide) for view in views for wide in shapes]
-    if hasattr(module, "part"):
-        monkeypatch.setattr(module, "part", lambda view, *_, **__: view)
+    monkeypatch.setattr(module, "excerpt", lambda view, *_, **__: view)
     whole = [game.draw(view, SAY, wide) for view in views for wide in shapes]
     assert narrow == whole
 
