@@ -8,9 +8,12 @@ import time
 from collections import Counter
 from typing import Any
 
+from tablee.games.contract import SPECTATOR
 from tablee.web.api.streams import TableStream, TwoWayStream
 from tablee.web.security.ratelimit import Bucket
+from tablee.web.site.streams import wake
 from tablee.web.tables.house import House
+from tablee.web.tables.subscriptions import Subscriber, Subscription
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, duel, sitter
 
@@ -38,23 +41,32 @@ class Client:
 
 
 async def play_over_streams(house: House, games: int, together: int) -> int:
-    """Two programs play games over one two-way stream each, so many at a time, and each game has a spectator.
+    """Two programs play games over one two-way stream each, so many at a time. Each game has a spectator.
+
+    The first of them has also a page open at each table, so that presence is counted.
 
     Returns how many tables stayed in memory at most, when the house had tidied up and the programs were still there.
 
     Programs also send what is refused: the same move again, an impossible one, a late one, and garbage.
     """
     programs = {visitor: Client(TwoWayStream(house, visitor, [], "en", FREE)) for visitor in (ANA, BEA)}
+    opening = asyncio.Semaphore(10)  # one visitor may keep only a few tables with free seats
 
     async def game(number: int) -> None:
-        table, dice = await duel(house, "gold"), random.Random(number)
+        async with opening:
+            table, dice = await duel(house, "gold"), random.Random(number)
         spectator = Client(TableStream(house, table, -1))
+        page = Subscriber()
+        house.subscriptions.add(page)
+        Subscription(table, page, SPECTATOR, wake, ANA.id)
         while not table.over:
             sequence = table.sequence
             move(table, dice)
             while table.sequence == sequence:
                 await asyncio.sleep(0.002)
+            page.take()
         await spectator.leave()
+        house.subscriptions.remove(page)
 
     def move(table: Table, dice: random.Random) -> None:
         assert table.match is not None
