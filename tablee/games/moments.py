@@ -55,6 +55,11 @@ class Moment:
     rest: Rest | None = None
 
 
+def unfinished(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The table at the end of a game before anybody is told who has won: as in the turn that was the last one."""
+    return {**view, "over": False, "places": None, "phase": before["phase"], "mover": before["mover"]}
+
+
 def no_moments(*_: object) -> list[Moment]:
     """`moments` of a game that has none."""
     return []

@@ -61,12 +61,13 @@ def test_every_moment_is_drawn_with_what_lights_up_and_what_points_come_from(nam
         game, say = match.game, Say("en", match.names)
         for seat in (None, 0):
             found = moments_of(match, SPECTATOR if seat is None else seat)
-            for at, moments in found[:: max(1, len(found) // DRAWN)]:
+            for at, moments in [*found[:: max(1, len(found) // DRAWN)], found[-1]]:
                 whole = match.view(seat, at=at)
                 for moment in moments:
                     view = {**whole, **moment.view, "legal": []}
                     drawings = [game.draw(view, say, wide) for wide in (False, True)]
                     ids = [*moment.lit, *(gain.source for gain in moment.gains if gain.source)]
+                    ids += [f"frame-{gain.seat}" for gain in moment.gains]
                     for id in ids:
                         assert all(f'id="{id}"' in drawing for drawing in drawings), (moment.words, id)
                     for p in range(match.players):
@@ -86,6 +87,18 @@ def test_gains_add_up_to_the_points_at_the_end(name: str) -> None:
             found = [moment for _, moments in moments_of(match, seat) for moment in moments]
             gains = [gain.points for moment in found for gain in moment.gains if gain.seat == seat]
             assert start[seat] + sum(gains) == match.scores[seat]
+
+
+@pytest.mark.parametrize("name", [name for name in WITH_MOMENTS if name != "gold"])
+def test_who_has_won_is_seen_with_the_last_sentence_only(name: str) -> None:
+    """In gold the ring that is closed shows it already."""
+    for match in variants(name):
+        at, moments = moments_of(match, 0)[-1]
+        assert at == len(match.played)
+        *earlier, last = moments
+        whole = match.view(0, at=at)
+        assert {**whole, **last.view}["over"]
+        assert not any({**whole, **moment.view}["over"] for moment in earlier)
 
 
 @with_moments

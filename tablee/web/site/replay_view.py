@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from tablee.drawing.embed import PREFIX, picture
+from tablee.games.moments import Moment
 from tablee.i18n import N_, Say
 from tablee.match import Match
 from tablee.web.site.company_view import stand_in_notes
@@ -147,11 +148,11 @@ def build_replay_view(
 
 def _summary(table: Table, match: Match, viewer: Viewer, step: Step, lang: str) -> Markup:
     """The summary of the round that ends at a step, if one does."""
-    log = log_of(table, match, viewer, lang)
+    log, own = log_of(table, match, viewer, lang), viewer if isinstance(viewer, int) else None
     if step.moment < 0 or log.moments(step.at)[step.moment].rest is None:
         return Markup()
-    own = viewer if isinstance(viewer, int) else None
-    return Markup(summary(log, step.at, step.moment, own, Say(lang, match.names)))
+    titled = bool(log.moments(step.at)[step.moment].words)  # otherwise the title is what is said of this step
+    return Markup(summary(log, step.at, step.moment, own, Say(lang, match.names), titled=titled))
 
 
 def place_named(address: str) -> tuple[int, int] | None:
@@ -177,6 +178,11 @@ def viewer_named(name: str) -> Viewer:
     return None if name == PUBLIC else ALL if name == ALL else int(name)
 
 
+def _heading(moment: Moment, lang: str) -> str:
+    """What a moment is called that has no sentence but the summary of a round."""
+    return texts(lang)["summary_of"].format(round=moment.rest.title) if moment.rest else ""
+
+
 def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step]:
     """The start, every action that has a line in the log, moment by moment, and the end."""
     log = log_of(table, match, viewer, lang)
@@ -186,7 +192,7 @@ def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step
     for at, line in log.numbered():
         chapter = chapters[at - 1]
         heading = chapter if chapter and chapter != latest else ""
-        said = [moment.words or (moment.rest.title if moment.rest else line) for moment in log.moments(at)] or [line]
+        said = [moment.words or _heading(moment, lang) or line for moment in log.moments(at)] or [line]
         said[0] += notes.get(at, "")
         if len(said) > 1:
             steps += [Step(at, told, "" if n else heading, n) for n, told in enumerate(said)]

@@ -22,10 +22,11 @@ from tablee.match import Match
 from tablee.web.site.company_view import stand_in_notes
 from tablee.web.site.fragments import Node
 from tablee.web.site.log import Log, log_of, moments_at
-from tablee.web.site.seat_view import SeatView
+from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.sheets import Maker, Sheet, Step, Update, updates_through, write_drawing, write_words, written
-from tablee.web.site.table_view import without_choices
+from tablee.web.site.texts import texts
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.seat import Seat
 from tablee.web.tables.table import Table
 
 STATE = re.compile(r'data-state="[^"]*"')
@@ -111,7 +112,7 @@ def _steps(
         for n, moment in enumerate(moments):
             words = moment.words if n else moment.words + notes.get(at, "")
             number_of_steps += 1
-            view = without_choices({**match.view(seat, at=at, shared=True), **moment.view})
+            view = {**match.view(seat, at=at, shared=True), **moment.view, "legal": []}
             told: dict[str, object] = {"at": at, "words": words, "isLast": n == len(moments) - 1}
             if moment.lit:
                 told["lit"] = [PREFIX + id for id in moment.lit]
@@ -119,11 +120,18 @@ def _steps(
                 told["gains"] = [_gain(gain) for gain in moment.gains]
             if moment.rest:
                 told["summary"] = summary(log, at, n, seat, say, base.look.base)
-            yield Step(_stage(match, base, view, say, f"{name}.{number_of_steps}"), f"{name}.{number_of_steps}", told)
+            yield Step(
+                _stage(table, match, base, view, say, f"{name}.{number_of_steps}"), f"{name}.{number_of_steps}", told
+            )
 
 
 def _gain(gain: Gain) -> dict[str, object]:
-    return {"seat": gain.seat, "points": signed(gain.points), "from": PREFIX + gain.source if gain.source else ""}
+    return {
+        "seat": gain.seat,
+        "points": signed(gain.points),
+        "from": PREFIX + gain.source if gain.source else "",
+        "to": f"{PREFIX}frame-{gain.seat}",
+    }
 
 
 def signed(points: int) -> str:
@@ -134,13 +142,17 @@ def signed(points: int) -> str:
 # ---- the page at a moment
 
 
-def _stage(match: Match, base: Sheet, view: Mapping[str, object], say: Say, state: str) -> dict[str, Node]:
+def _stage(
+    table: Table, match: Match, base: Sheet, view: Mapping[str, object], say: Say, state: str
+) -> dict[str, Node]:
     """The page with the board and the seats of another position."""
     maker = Maker(base.look, base)
     plain = dict(view)
     if base.shown.stage == "running":
         for seat in base.shown.seats:
-            maker.write("seat.html", seat=_resting(seat, match.game.standing(plain, seat.number, say)))
+            resting = _resting(seat, table.seats[seat.number], say.lang)
+            standing = match.game.standing(plain, seat.number, say)
+            maker.write("seat.html", seat=replace(resting, standing=tuple(standing.split(" · "))))
     if base.look.text:
         write_words(maker, match.game.describe(plain, say))
     else:
@@ -153,9 +165,13 @@ def _stage(match: Match, base: Sheet, view: Mapping[str, object], say: Say, stat
     return kept
 
 
-def _resting(seat: SeatView, standing: str) -> SeatView:
-    """A seat that is not to choose, as it stands at the moment."""
-    return replace(seat, standing=tuple(standing.split(" · ")), turn=False, mark="", until=None)
+def _resting(shown: SeatView, seat: Seat, lang: str) -> SeatView:
+    """A seat while something is shown: it is nobody's turn, and no clock is seen to run."""
+    if not shown.turn and not shown.mark:
+        return shown
+    w = texts(lang)
+    state = bot_words(seat.strength, w) if seat.kind == "bot" else w["resting"]
+    return replace(shown, state=shown.state if shown.away else state, turn=False, mark="", until=None)
 
 
 def _keep(id: str, nodes: Mapping[str, Node], kept: dict[str, Node]) -> None:
@@ -168,10 +184,11 @@ def _keep(id: str, nodes: Mapping[str, Node], kept: dict[str, Node]) -> None:
 # ---- the summary of a round
 
 
-def summary(log: Log, at: int, n: int, own: int | None, say: Say, base: str = "") -> str:
+def summary(log: Log, at: int, n: int, own: int | None, say: Say, base: str = "", titled: bool = True) -> str:
     """The summary at the n-th moment of an action, as HTML; empty if no round ends there.
 
-    own   the seat of whoever looks at it; None: they have none
+    own      the seat of whoever looks at it; None: they have none
+    titled   with the title of the round; otherwise the page says it elsewhere
     """
     rest = log.moments(at)[n].rest
     if rest is None:
@@ -188,7 +205,8 @@ def summary(log: Log, at: int, n: int, own: int | None, say: Say, base: str = ""
         )
         for p in sorted(gains, key=lambda p: -rest.totals[p])
     ]
-    return written(base, say.lang, "summary.html", title=rest.title, rows=rows)
+    title = texts(say.lang)["summary_of"].format(round=rest.title) if titled else ""
+    return written(base, say.lang, "summary.html", title=title, rows=rows)
 
 
 def _gains_by_seat(log: Log, at: int, n: int, players: int) -> dict[int, list[Gain]]:

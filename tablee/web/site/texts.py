@@ -236,7 +236,7 @@ TEXTS = {
     "what_happens": N_("What happens"),
     "go_on": N_("Go on"),
     "to_now": N_("Skip to now"),
-    "to_now_turn": N_("Your turn: skip to now"),
+    "to_now_turn": N_("Skip to your turn"),
     "continue": N_("Continue"),
     "round_over": N_("The round is over"),
     "now_has": N_("has now"),

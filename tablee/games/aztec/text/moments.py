@@ -90,7 +90,9 @@ def _end(after: View, say: Say) -> list[Moment]:
             for q, seat in enumerate(after["seats"])
         ]
         words = tell_earnings(after, p, say)
-        found.append(Moment(words, {**after, "seats": seats}, lit=[f"payment-{p}"], gains=gains))
+        found.append(
+            Moment(words, {**after, "seats": seats, "over": False, "places": None}, lit=[f"payment-{p}"], gains=gains)
+        )
     if after["over"]:
         return [*found, Moment(ending(after, say), after, lit=[f"frame-{p}" for p in winners(after)])]
     title = say("Round {round}", round=after["round"])

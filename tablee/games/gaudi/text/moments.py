@@ -3,7 +3,7 @@
 from tablee.games.gaudi.text.log import tell
 from tablee.games.gaudi.text.phrases import animals_words, ending
 from tablee.games.gaudi.view import View
-from tablee.games.moments import Gain, Moment
+from tablee.games.moments import Gain, Moment, unfinished
 from tablee.games.views import winners
 from tablee.i18n import Say
 
@@ -20,8 +20,9 @@ def moments(before: View, action: str | None, after: View, say: Say) -> list[Mom
         if old["owner"] != new["owner"]
     ]
     gains = _gains(before, after, say)
+    shown = unfinished(after, before) if end else after
     found = (
-        [Moment(told, after, lit=[*made, *marked], gains=gains)] if told and (made or marked or gains or end) else []
+        [Moment(told, shown, lit=[*made, *marked], gains=gains)] if told and (made or marked or gains or end) else []
     )
     if end:
         found.append(Moment(end, after, lit=[f"frame-{p}" for p in winners(after)], gains=[] if found else gains))

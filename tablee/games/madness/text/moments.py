@@ -3,7 +3,7 @@
 from tablee.games.madness.text.log import tell
 from tablee.games.madness.text.phrases import ending
 from tablee.games.madness.view import View
-from tablee.games.moments import Gain, Moment
+from tablee.games.moments import Gain, Moment, unfinished
 from tablee.games.views import winners
 from tablee.i18n import Say
 
@@ -19,7 +19,8 @@ def moments(before: View, action: str | None, after: View, say: Say) -> list[Mom
     words = tell(before, action, after, say) or ""
     end = ending(after, say) if after["over"] else ""
     lit = [f"frame-{gain.seat}" for gain in gains] or ["discard"]
-    found = [Moment(words.removesuffix(end).strip(), after, lit=lit, gains=gains)]
+    shown = unfinished(after, before) if end else after
+    found = [Moment(words.removesuffix(end).strip(), shown, lit=lit, gains=gains)]
     if end:
         found.append(Moment(end, after, lit=[f"frame-{p}" for p in winners(after)]))
     return [moment for moment in found if moment.words]

@@ -93,7 +93,7 @@ def _pay(before: View, pyramid: str, after: View, say: Say) -> list[Moment]:
         for p in range(before["players"])
         if (rank := rank_on(level["stones"], p)) is not None
     ]
-    paid: dict[str, Any] = {**before, "seats": _with(before, after, "gold")}
+    paid: dict[str, Any] = {**before, "seats": _with(before, after, "gold"), "mover": None, "waiting": []}
     found = [Moment(tell_pay(before, pyramid, after, say), paid, lit=[f"pyramid-{pyramid}"], gains=gains)]
     eroded = tell_erosion(before, pyramid, after, say)
     if eroded:

@@ -11,10 +11,12 @@ const TWICE = 500 // milliseconds: a second tap within this time skips to now
 const FLIGHT = 700 // milliseconds for which points travel to who gains them
 const APART = 300 // milliseconds between two of them
 const LOOK = 500 // milliseconds to look at the last of them
+const LANDED = 0.72 // size of points that have arrived, as a part of their size
+const CORNER = 24 // pixels from the corner of a seat's panel to the middle of its sign
 const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
 const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
 
-/** @typedef {{seat: number, points: string, from: string}} Gain */
+/** @typedef {{seat: number, points: string, from: string, to: string}} Gain  with ids of things in the drawing */
 
 /**
  * @typedef {object} Moment
@@ -154,9 +156,8 @@ function showTime(time) {
  */
 function fly(gains) {
   return gains.flatMap((gain, n) => {
-    const to = find(`#mark-${gain.seat}`, HTMLElement)?.firstElementChild ?? find(`#at-${gain.seat}`, HTMLElement)
-    if (!to) return []
-    const goal = middle(to)
+    const goal = goalOf(gain)
+    if (!goal) return []
     const source = document.getElementById(gain.from)
     const start = source && !calm.matches ? middle(source) : goal
     const chip = document.createElement("span")
@@ -169,11 +170,21 @@ function fly(gains) {
       { opacity: 0, transform: at(start, 0.4) },
       { opacity: 1, transform: at(start, 1.25), offset: 0.25 },
       { opacity: 1, transform: at(start, 1.25), offset: 0.45 },
-      { opacity: 1, transform: at(goal, 1) },
+      { opacity: 1, transform: at(goal, LANDED) }, // small enough to cover the sign of the seat only
     ]
     chip.animate(frames, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "both" })
     return [chip]
   })
+}
+
+/** Points arrive at the sign of the seat in the strip, or on the board if that is scrolled away. @param {Gain} gain */
+function goalOf({ seat, to }) {
+  const sign = find(`#mark-${seat}`, HTMLElement)?.firstElementChild ?? find(`#at-${seat}`, HTMLElement)
+  const box = sign?.getBoundingClientRect()
+  const panel = document.getElementById(to)
+  if (!sign || !box || (box.top >= 0 && box.bottom <= innerHeight) || !panel) return sign && middle(sign)
+  const { x, y, width, height } = panel.getBoundingClientRect()
+  return { x: x + Math.min(CORNER, width / 2), y: Math.max(CORNER, y + Math.min(CORNER, height / 2)) }
 }
 
 /** The middle of an element, inside of the window. @param {Element} element */

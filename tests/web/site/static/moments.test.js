@@ -4,14 +4,18 @@ import test, { beforeEach } from "node:test"
 import { dispatch, get, show as fill } from "./browser.js"
 
 Object.assign(globalThis, { innerWidth: 1000 })
-Object.assign(Element.prototype, { animate: () => ({}), getAnimations: () => [], checkVisibility: () => true })
+/** The last frame of every animation: where things have arrived. @type {string[]} */
+const arrived = []
+/** @param {Keyframe[]} frames */
+const animate = (frames) => arrived.push(String(frames.at(-1)?.transform))
+Object.assign(Element.prototype, { animate, getAnimations: () => [], checkVisibility: () => true })
 const moments = await import("../../../../tablee/web/site/static/moments.js")
 moments.listen()
 
 /** @type {import("../../../../tablee/web/site/static/moments.js").Moment} */
 const TRICK = { at: 7, words: "Ana wins the trick.", isLast: true, lit: ["d-card"] }
 const LONG = { ...TRICK, at: 8, words: "x".repeat(100) }
-const GAINS = [1, 2, 3, 4].map((n) => ({ seat: 0, points: `+${n}`, from: "d-card" }))
+const GAINS = [1, 2, 3, 4].map((n) => ({ seat: 0, points: `+${n}`, from: "d-card", to: "d-frame-0" }))
 
 beforeEach(() => {
   moments.end()
@@ -22,7 +26,8 @@ beforeEach(() => {
     <button id="moment-skip" data-words="Now" data-turn="Yours"></button>
     <button id="moment-on"></button><span id="moment-time"></span></section>
     <section id="summary" hidden><div id="summary-text"></div><button id="continue"></button></section>
-    <div id="board"><svg class="drawing"><g id="d-card"></g></svg></div><p id="moment-saying" hidden></p></div>`)
+    <div id="board"><svg class="drawing"><g id="d-card"></g><g id="d-frame-0"></g></svg></div>
+    <p id="moment-saying" hidden></p></div>`)
 })
 
 /** Lets promises go on. */
@@ -71,6 +76,37 @@ test("points are counted one after the other, however short the sentence is", as
   await settle()
   assert.equal(shown.isOver, true)
   assert.equal(document.querySelectorAll(".gain").length, 0)
+})
+
+test("points arrive at the seat, and on the board if the seats are scrolled away", () => {
+  const place = (/** @type {string} */ thing, /** @type {number} */ x, /** @type {number} */ y) => {
+    const box = /** @type {DOMRect} */ ({ x, y, width: 160, height: 40, top: y, bottom: y + 40 })
+    get(thing).getBoundingClientRect = () => box
+  }
+  place("#d-frame-0", 100, 200)
+  for (const [top, spot] of /** @type {[number, string][]} */ ([[40, "90px, 60px"], [-80, "124px, 220px"]])) {
+    place("#at-0", 10, top)
+    arrived.length = 0
+    begin({ ...TRICK, gains: GAINS.slice(0, 1) })
+    assert.ok(arrived.some((transform) => transform.includes(spot)), `${arrived} ${spot}`)
+    moments.skip()
+    moments.end()
+  }
+})
+
+test("who comes back finds the account of what happened unfolded; where there is little room no one else", () => {
+  const fold = '<details id="recap" open><summary></summary></details>'
+  get("#now").innerHTML = fold
+  moments.prepare()
+  assert.equal(get("#recap").hasAttribute("open"), true)
+  get("#now").innerHTML = fold
+  moments.prepare()
+  assert.equal(get("#recap").hasAttribute("open"), false)
+  get("#now").innerHTML = fold
+  dispatch("#recap > summary", "click")
+  get("#recap").setAttribute("open", "")
+  moments.prepare()
+  assert.equal(get("#recap").hasAttribute("open"), true, "they have unfolded it")
 })
 
 test("a tap on the board goes on, a second one skips what follows until the queue is empty", async () => {
