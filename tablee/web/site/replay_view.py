@@ -151,8 +151,7 @@ def _summary(table: Table, match: Match, viewer: Viewer, step: Step, lang: str) 
     log, own = log_of(table, match, viewer, lang), viewer if isinstance(viewer, int) else None
     if step.moment < 0 or log.moments(step.at)[step.moment].rest is None:
         return Markup()
-    titled = bool(log.moments(step.at)[step.moment].words)  # otherwise the title is what is said of this step
-    return Markup(summary(log, step.at, step.moment, own, Say(lang, match.names), titled=titled))
+    return Markup(summary(log, step.at, step.moment, own, Say(lang, match.names), replay=True))
 
 
 def place_named(address: str) -> tuple[int, int] | None:

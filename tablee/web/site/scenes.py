@@ -184,13 +184,13 @@ def _keep(id: str, nodes: Mapping[str, Node], kept: dict[str, Node]) -> None:
 # ---- the summary of a round
 
 
-def summary(log: Log, at: int, n: int, own: int | None, say: Say, base: str = "", titled: bool = True) -> str:
+def summary(log: Log, at: int, n: int, own: int | None, say: Say, base: str = "", replay: bool = False) -> str:
     """The summary at the n-th moment of an action, as HTML; empty if no round ends there.
 
     own      the seat of whoever looks at it; None: they have none
-    titled   with the title of the round; otherwise the page says it elsewhere
+    replay   the sentence of the moment, or the title if it has none, stands elsewhere on the page
     """
-    rest = log.moments(at)[n].rest
+    rest, words = log.moments(at)[n].rest, log.moments(at)[n].words
     if rest is None:
         return ""
     gains = _gains_by_seat(log, at, n, len(rest.totals))
@@ -205,8 +205,8 @@ def summary(log: Log, at: int, n: int, own: int | None, say: Say, base: str = ""
         )
         for p in sorted(gains, key=lambda p: -rest.totals[p])
     ]
-    title = texts(say.lang)["summary_of"].format(round=rest.title) if titled else ""
-    return written(base, say.lang, "summary.html", title=title, rows=rows)
+    title = "" if replay and not words else texts(say.lang)["summary_of"].format(round=rest.title)
+    return written(base, say.lang, "summary.html", title=title, rows=rows, words="" if replay else words)
 
 
 def _gains_by_seat(log: Log, at: int, n: int, players: int) -> dict[int, list[Gain]]:

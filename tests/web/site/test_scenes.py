@@ -65,6 +65,7 @@ def test_the_end_of_a_round_is_shown_in_steps_that_lead_to_its_summary(tmp_path:
         html = next(str(found) for found in told(steps, "summary") if found)
         totals = re.findall(r'class="total"><span.*?</span>(\d+)<', html)
         assert sorted(map(int, totals)) == sorted(match_of(table).scores)
+        assert str(moments[-1].words) in html, "who leads the next round"
         event = after.since(before, lambda: steps)
         assert event.count(b"event: pieces\n") == len(steps) + 1, "the last one shows the table as it is now"
 
