@@ -29,6 +29,13 @@ DONE = "() => !document.documentElement.classList.contains('playing')"
 GONE_ON = """(words) =>
   document.querySelector("#moment").hidden || document.querySelector("#moment-words").textContent !== words"""
 SKIP = "() => document.querySelector('#moment-skip').click()"
+COVERED = """() => {
+  const box = document.querySelector("#recap").getBoundingClientRect()
+  return [...document.querySelectorAll("#board [data-hand], #prompt")].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    return right > box.left && left < box.right && bottom > box.top && top < box.bottom
+  }).map((one) => one.id)
+}"""
 TWO_TAPS = """() => {
   const tap = () => document.querySelector("#board svg").dispatchEvent(new MouseEvent("click", { bubbles: true }))
   tap()
@@ -93,6 +100,7 @@ def test_moments_stay_as_long_as_one_reads_and_go_on_or_are_skipped_by_a_tap(
     page.wait_for_selector("#now[data-state]")
     state = page.get_attribute("#now", "data-state")
     assert page.locator("#recap[open]").count() == 1
+    assert page.evaluate(COVERED) == [], "neither the hand nor the instruction is covered"
     lines = page.locator("#since li").all_inner_texts()
     assert lines
     ana.press("#watch")

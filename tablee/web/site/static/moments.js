@@ -177,12 +177,13 @@ function fly(gains) {
   })
 }
 
-/** Points arrive at the sign of the seat in the strip, or on the board if that is scrolled away. @param {Gain} gain */
+/** Points arrive at the sign of the seat in the strip, or on the board if that is not in sight. @param {Gain} gain */
 function goalOf({ seat, to }) {
   const sign = find(`#mark-${seat}`, HTMLElement)?.firstElementChild ?? find(`#at-${seat}`, HTMLElement)
   const box = sign?.getBoundingClientRect()
   const panel = document.getElementById(to)
-  if (!sign || !box || (box.top >= 0 && box.bottom <= innerHeight) || !panel) return sign && middle(sign)
+  const isShown = box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
+  if (!sign || isShown || !panel) return sign && middle(sign)
   const { x, y, width, height } = panel.getBoundingClientRect()
   return { x: x + Math.min(CORNER, width / 2), y: Math.max(CORNER, y + Math.min(CORNER, height / 2)) }
 }
