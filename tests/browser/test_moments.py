@@ -31,9 +31,9 @@ GONE_ON = """(words) =>
 SKIP = "() => document.querySelector('#moment-skip').click()"
 COVERED = """() => {
   const box = document.querySelector("#recap").getBoundingClientRect()
-  return [...document.querySelectorAll("#board [data-hand], #prompt")].filter((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect()
-    return right > box.left && left < box.right && bottom > box.top && top < box.bottom
+  return [...document.querySelectorAll("#board [data-hand], #prompt, #saying")].filter((one) => {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect()
+    return width > 2 && right > box.left && left < box.right && bottom > box.top && top < box.bottom
   }).map((one) => one.id)
 }"""
 TWO_TAPS = """() => {
