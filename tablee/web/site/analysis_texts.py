@@ -38,6 +38,8 @@ ANALYSIS_TEXTS = {
     "term_own": N_("Own choices"),
     "term_others": N_("Others’ choices"),
     "term_hidden": N_("What nobody could know"),
+    "hidden_for": N_("What lay hidden suited these choices, which nobody could know."),
+    "hidden_against": N_("What lay hidden went against these choices, which nobody could know."),
     "term_result": N_("Result"),
     "term_now": N_("Up to here"),
     "adjusted": N_("Result without the luck"),

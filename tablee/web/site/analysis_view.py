@@ -26,6 +26,7 @@ from tablee.web.tables.visitor import Visitor
 
 LISTED = 5  # alternatives that are shown beside the one that was played
 PUZZLES = 3
+REMARKABLE = 0.1  # of the win
 PUZZLING = (BLUNDER, MISTAKE, INACCURACY)  # grades of choices that make a puzzle
 SYMBOLS = {"great": "!", "good": "✓", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
@@ -88,6 +89,7 @@ class TaleView:
     accuracy: str  # empty: it had no choices
     grades: Sequence[tuple[str, str, str, int]]  # name, symbol, in words, how many
     forced: int
+    remark: str = ""  # where what nobody could know decided most
 
 
 @dataclass(frozen=True)
@@ -295,7 +297,16 @@ def _tale(
         accuracy="" if accurate is None else str(round(accurate)),
         grades=[(name, SYMBOLS[name], grade_words(name, say), _count(choices, name)) for name in GRADES],
         forced=made - len(choices),
+        remark=_remark(terms, say),
     )
+
+
+def _remark(terms: Sequence[float], say: Say) -> str:
+    """Why the result is far from what luck and skill say, where it is."""
+    w, hidden = texts(say.lang), terms[-1]
+    if abs(hidden) < REMARKABLE or abs(hidden) < max(map(abs, terms[1:])):
+        return ""
+    return w["hidden_for"] if hidden > 0 else w["hidden_against"]
 
 
 def _count(choices: Sequence[Choice], grade: str) -> int:

@@ -155,3 +155,31 @@ def test_a_puzzle_is_asked_as_the_seat_saw_it_and_answered(
     assert ana.post(here, {"seat": seat, "action": "no such"}).status_code == 422
     assert ana.get(f"{path}/analysis/puzzles/9").status_code == 404
     assert ana.post(here, {"seat": 7, "action": choice.best}).status_code == 404
+
+
+def test_a_rematch_that_is_being_played_changes_nothing_on_the_page(
+    finished: tuple[str, list[Browser]],
+) -> None:
+    path, people = finished
+    ana, bea = people
+
+    def shown() -> str:
+        return re.sub(r'name="_csrf_token" value="\w+"', "", ana.get(f"{path}/analysis").text)
+
+    before = shown()
+    again = ana.post(f"{path}/rematch").headers["location"]
+    assert bea.post(f"{path}/rematch").headers["location"] == again
+    for person in people:
+        person.get(again)
+        assert person.post(f"{again}/sit").status_code == 303
+    play(again, [ana, bea] if ana.table(again).seat_of(visitor_in(ana, path, 0)) == 0 else [bea, ana], 8)
+    match = ana.table(again).match
+    assert match is not None
+    assert len(match.played) > 8
+    assert shown() == before
+    assert ana.get(f"{again}/analysis").status_code == 409
+
+
+def visitor_in(browser: Browser, path: str, seat: int) -> Visitor:
+    """Who sits there."""
+    return Visitor(browser.table(path).seats[seat].visitor, "")

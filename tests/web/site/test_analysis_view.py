@@ -9,7 +9,7 @@ from tablee.analysis.report import GOOD
 from tablee.i18n import Say
 from tablee.match import Match
 from tablee.web.analyses import Underway
-from tablee.web.site.analysis_view import PUZZLES, build_analysis_view, chosen_of, puzzles_of, seat_shown
+from tablee.web.site.analysis_view import PUZZLES, REMARKABLE, build_analysis_view, chosen_of, puzzles_of, seat_shown
 from tablee.web.site.puzzle_view import build_puzzle_view
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
@@ -72,6 +72,21 @@ def test_everybody_comes_first_on_their_own_page_and_the_winner_on_that_of_other
         assert build_analysis_view(table, match, analysis, CLO, "fr").seat == match.places.index(1)
         assert seat_shown(match, 0, 1) == 1
         assert seat_shown(match, 0, 7) == 0
+
+    in_house(tmp_path, story)
+
+
+def test_a_result_that_luck_and_skill_do_not_explain_is_explained(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table, match = await over(house)
+        analysis, _ = analysed(table.record())
+        for tale in build_analysis_view(table, match, analysis, ANA, "en").tales:
+            balance = analysis.balance(tale.number)
+            others = max(map(abs, (balance.luck, balance.own, balance.others)))
+            decided = abs(balance.hidden) >= max(others, REMARKABLE)
+            words = "suited" if balance.hidden > 0 else "went against"
+            assert (words in tale.remark) == decided
+            assert bool(tale.remark) == decided
 
     in_house(tmp_path, story)
 
