@@ -195,3 +195,17 @@ def test_a_hint_brings_the_place_it_speaks_of_into_sight(at_the_paving: Callable
     ana.press("#hint")
     page.wait_for_selector("#board .action.hinted", state="attached")
     page.wait_for_function(f"() => ({PAVING})().choices > 0", timeout=10_000)
+
+
+def test_the_zoom_buttons_follow_the_paving_when_the_bar_changes_its_height(guest: Callable[..., Guest]) -> None:
+    ana = guest()
+    page = ana.page
+    page.set_viewport_size({"width": 820, "height": 1180})
+    ana.lay("gaudi", ["bot:easy"])
+    ana.turn()
+    page.evaluate(NEXT_FRAME)
+    before = page.evaluate(PAVING)
+    page.evaluate("() => { document.querySelector('#bar').style.minHeight = '400px' }")
+    page.wait_for_function(f"(size) => ({PAVING})().size < size", arg=before["size"], timeout=10_000)
+    page.evaluate(NEXT_FRAME)
+    assert page.evaluate(PAVING)["tools"] == before["tools"]

@@ -45,6 +45,9 @@ let offered = ""
 /** The frame of the page in which the view moves on. */
 let frame = 0
 
+/** Watches the size of the drawing. @type {ResizeObserver | undefined} */
+let sizes
+
 /** The pointers that are down on the ground. @type {Map<number, Point>} */
 const pointers = new Map()
 let isDragging = false
@@ -138,6 +141,7 @@ export function prepare() {
   if (tools) tools.hidden = !part
   if (!part) return beyond.point([], { left: 0, top: 0, right: 0, bottom: 0 })
   placeTools(part)
+  if (part.ownerSVGElement) sizes?.observe(part.ownerSVGElement)
   const isFirst = view === null
   show(part, view ?? geometry.centred(paneOf(part), 1))
   follow(part, isFirst)
@@ -208,6 +212,14 @@ function placeTools(part) {
   const { right, top } = windowOf(part)
   tools.style.right = `${Math.max(EDGE, outer.right - right + EDGE)}px`
   tools.style.top = `${top - outer.top + EDGE}px`
+}
+
+/** The drawing has another size: that of the window changes it, and on a tablet that of the bar. */
+function fit() {
+  const part = ground()
+  if (!part || !view) return
+  placeTools(part)
+  show(part, view)
 }
 
 /** Says where choices are out of sight. @param {SVGSVGElement} part @param {geometry.Pane} pane */
@@ -360,11 +372,6 @@ export function listen() {
     if (factor) zoom(Number(factor))
     if (side) stepBeyond(side)
   })
-  addEventListener("resize", () => {
-    const part = ground()
-    if (part && view) {
-      placeTools(part)
-      show(part, view)
-    }
-  })
+  addEventListener("resize", fit)
+  sizes = new ResizeObserver(fit)
 }

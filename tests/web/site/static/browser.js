@@ -10,7 +10,7 @@ const NAMES = [
   ...["HTMLOptionElement", "HTMLSelectElement", "SVGGElement", "SVGGraphicsElement", "SVGRectElement", "SVGSVGElement"],
   ...["SVGTextElement"],
   ...["CustomEvent", "Event", "KeyboardEvent", "MouseEvent", "PointerEvent"],
-  ...["addEventListener", "innerHeight", "scrollBy"],
+  ...["addEventListener", "innerHeight", "scrollBy", "ResizeObserver"],
 ]
 
 for (const name of NAMES) Object.defineProperty(globalThis, name, { value: Reflect.get(window, name) })
