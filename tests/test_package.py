@@ -43,6 +43,7 @@ print("well")
     assert bare(ONLY + code) == "well\n"
 
 
+@pytest.mark.slow
 def test_the_gpu_package_is_not_imported_before_a_gpu_is_asked_for() -> None:
     code = "import sys, tablee; tablee.Match('madness', 2, seed=1); tablee.playouts; tablee.Batch\n"
     code += "print([m for m in sys.modules if m.split('.')[0] == 'numba_cuda' or m.startswith('numba.cuda.')])"

@@ -8,6 +8,7 @@ from tablee.analysis import Analysis, analyse
 from tests.analysis.test_walk import played
 
 
+@pytest.mark.slow
 def test_an_analysis_is_kept_as_json_without_loss() -> None:
     analysis = analyse(played("gold", 3, {}, 1), budget=0)
     kept = json.loads(json.dumps(analysis.as_json()))
@@ -16,6 +17,7 @@ def test_an_analysis_is_kept_as_json_without_loss() -> None:
         Analysis.from_json({**kept, "format": 0})
 
 
+@pytest.mark.slow
 def test_it_says_how_each_value_went_and_how_each_seat_chose() -> None:
     match = played("madness", 2, {}, 1)
     analysis = analyse(match, 0, budget=0)

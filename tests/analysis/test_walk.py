@@ -45,6 +45,7 @@ def check_sums(match: Match, analysis: Analysis) -> None:
         assert b.lost == pytest.approx(sum(choice.loss for choice in analysis.choices(b.seat)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_terms_add_up_to_the_result(name: str) -> None:
     """One variant of each game by bots that differ, one at random, with all options other than usual."""
@@ -78,6 +79,7 @@ def test_terms_of_sealed_bids_add_up_and_playouts_stand_in_for_the_critic(monkey
     assert all(choice.fair for choice in sealed.choices), "a bid has a range"
 
 
+@pytest.mark.slow
 def test_steps_divide_the_game_where_somebody_chooses(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("madness", 2, {}, 3)
     analysis = analyse(match, budget=0)
@@ -89,6 +91,7 @@ def test_steps_divide_the_game_where_somebody_chooses(monkeypatch: pytest.Monkey
         assert any(step.luck) == (step.kind == CHANCE_STEP) or not any(step.luck)
 
 
+@pytest.mark.slow
 def test_one_seat_alone_is_judged_as_it_is_among_all() -> None:
     match = played("gold", 3, {}, 1, ("normal", "easy", "random"))
     everybody, alone = analyse(match, budget=0), analyse(match, 1, budget=0)

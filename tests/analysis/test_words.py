@@ -10,6 +10,7 @@ from tablee.i18n import LANGUAGES, Say
 from tests.analysis.test_walk import QUICK, played
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_three_moments_that_decided_most_are_told_in_both_languages(name: str) -> None:
     match = played(name, games.game(name).players[0], {}, 1, ("random", "easy"))
@@ -36,6 +37,7 @@ def bid(match: Match, played_bid: int, best: int) -> Choice:
     return Choice(**{**data, "fair": (f"bid {best}", f"bid {best + 1}")})
 
 
+@pytest.mark.slow
 def test_a_bid_that_was_too_high_or_too_low_is_told_with_its_range() -> None:
     match = played("gold", 3, {}, 1)
     high, low = bid(match, 7, 4), bid(match, 1, 4)

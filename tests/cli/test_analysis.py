@@ -18,6 +18,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_a_record_is_told_in_luck_and_skill(record: Path) -> None:
     result = tablee("analyse", str(record), "--lang", "fr")
     assert result.exit_code == 0, result.output
@@ -25,6 +26,7 @@ def test_a_record_is_told_in_luck_and_skill(record: Path) -> None:
         assert word in result.stdout
 
 
+@pytest.mark.slow
 def test_programs_get_all_numbers_as_json(record: Path) -> None:
     result = tablee("analyse", str(record), "--json", "--seat", "1")
     assert result.exit_code == 0, result.output

@@ -34,6 +34,7 @@ def test_a_whole_game_by_piped_input(lang: str, words: str, tmp_path: Path) -> N
     assert ("plays" in result.stdout) == (lang == "en")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", NAMES)
 def test_every_game_is_played_to_its_end_in_every_language(game: str, lang: str, tmp_path: Path) -> None:

@@ -205,6 +205,7 @@ def test_functions_that_call_each_other_have_a_fingerprint() -> None:
     assert fingerprint(scope["f"]) != fingerprint(scope["g"])
 
 
+@pytest.mark.slow
 def test_the_fingerprint_is_the_same_in_every_process() -> None:
     code = """
 import tablee

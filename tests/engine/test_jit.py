@@ -94,6 +94,7 @@ def test_numba_cuda_still_cannot_forbid_inlining() -> None:
     assert not [name for name in CUDAFlags.options if "noinline" in name]
 
 
+@pytest.mark.slow
 def test_without_compiling_a_function_that_is_kept_apart_stays_as_it_is() -> None:
     code = "from tablee.engine.jit import apart\ndef f(x): return x\nprint(apart(f) is f)"
     assert bare(code, NUMBA_DISABLE_JIT="1") == "True\n"

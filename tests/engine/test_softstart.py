@@ -118,6 +118,7 @@ def test_a_soft_start_ends_with_its_block_and_one_inside_another_changes_nothing
     assert is_native(same)
 
 
+@pytest.mark.slow
 def test_begun_once_it_lasts_as_long_as_the_process() -> None:
     code = """
 from numba.core import event

@@ -155,6 +155,7 @@ def test_the_table_in_rules_says_which_are_outcomes_of_chance(name: str) -> None
 # ---- the numbers in play
 
 
+@pytest.mark.slow
 @every_game
 def test_players_have_the_first_numbers_and_chance_the_others(name: str) -> None:
     game = games.game(name)

@@ -45,6 +45,7 @@ def variants(name: str) -> list[Match]:
     ]
 
 
+@pytest.mark.slow
 @with_moments
 def test_the_sentences_of_the_moments_are_what_the_log_says(name: str) -> None:
     for match in variants(name):
@@ -55,6 +56,7 @@ def test_the_sentences_of_the_moments_are_what_the_log_says(name: str) -> None:
                     assert " ".join(moment.words for moment in moments if moment.words) == told[at - 1]
 
 
+@pytest.mark.slow
 @with_moments
 def test_every_moment_is_drawn_with_what_lights_up_and_what_points_come_from(name: str) -> None:
     for match in variants(name):

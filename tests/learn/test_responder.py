@@ -28,6 +28,7 @@ def weights(tmp_path: Path) -> Path:
     return tmp_path / "w"
 
 
+@pytest.mark.slow
 def test_one_seat_learns_and_all_others_stay_as_they_were(weights: Path) -> None:
     trainer = responder("toy", TINY, "net", 1, "cpu", weights)
     players = toy.TOY.players[0]

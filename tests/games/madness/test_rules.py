@@ -399,6 +399,7 @@ def test_mad_3_8_a_temple_on_an_empty_pile_draws_nothing_until_the_next_card() -
     assert (m.view()["pile"], m.view()["top"]) == (0, "temple")
 
 
+@pytest.mark.slow
 def test_mad_3_8_the_pile_is_renewed_in_the_course_of_long_games() -> None:
     renewals = 0
     for seed in range(20):
