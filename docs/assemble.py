@@ -25,7 +25,12 @@ FILES = "files"  # the folder of the site for files that are no pages
 MENU: dict[str, dict[str, str]] = {
     "Begin": {"tour.md": "docs/tour.md", "examples.md": "examples/README.md"},
     "Games": {f"games/{name}.md": f"tablee/games/{name}/RULES.md" for name in OURS},
-    "Programs": {"api.md": "docs/api.md", "views.md": "docs/views.md", "record.md": "docs/record.md"},
+    "Programs": {
+        "api.md": "docs/api.md",
+        "views.md": "docs/views.md",
+        "record.md": "docs/record.md",
+        "analysis.md": "docs/analysis.md",
+    },
     "House": {"operate.md": "docs/operate.md", "architecture.md": "docs/architecture.md"},
     "Project": {
         "contributing.md": "CONTRIBUTING.md",

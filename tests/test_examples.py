@@ -46,6 +46,17 @@ def test_the_tour_is_kept_without_outputs() -> None:
     assert all(not cell.get("outputs") and not cell.get("execution_count") for cell in tour.cells)
 
 
+# ---- the analysis
+
+
+def test_the_analysis_runs_and_shows_its_plot() -> None:
+    notebook = nbformat.read(EXAMPLES / "analyse.ipynb", as_version=4)
+    assert all(not cell.get("outputs") and not cell.get("execution_count") for cell in notebook.cells)
+    NotebookClient(notebook, timeout=240, resources={"metadata": {"path": str(EXAMPLES.parent)}}).execute()
+    shown = [kind for cell in notebook.cells for out in cell.get("outputs", []) for kind in out.get("data", {})]
+    assert shown.count("image/png") == 1
+
+
 # ---- learning
 
 

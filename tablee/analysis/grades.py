@@ -9,7 +9,7 @@ from tablee.analysis.report import BLUNDER, GOOD, GREAT, INACCURACY, MISTAKE, Al
 # smaller, and the limits with it.
 LIMITS = ((BLUNDER, 0.12), (MISTAKE, 0.06), (INACCURACY, 0.025))
 PLAYERS = 2  # that the limits are for
-SURE = 2.0  # a loss counts as far as it is more than so many standard errors
+SURE = 3.0  # a loss counts as far as it is more than so many standard errors
 NEGLIGIBLE = 0.01  # a loss that does not matter, in a game for two
 
 
@@ -62,7 +62,7 @@ def fair_range(alternatives: Sequence[Alternative], players: int) -> tuple[str, 
         return None
     best = alternatives[0]
     ordered = sorted(alternatives, key=lambda each: numbered[each.action] or ("", 0))
-    good = [best.worth - each.worth <= max(limit(NEGLIGIBLE, players), SURE * each.error / 2) for each in ordered]
+    good = [best.worth - each.worth <= max(limit(NEGLIGIBLE, players), each.error) for each in ordered]
     low = high = ordered.index(best)
     while low > 0 and good[low - 1]:
         low -= 1

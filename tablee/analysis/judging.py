@@ -8,24 +8,46 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.analysis.report import CRITIC, PLAYOUTS
-from tablee.bots.appraiser import Appraiser, Shares
+from tablee.bots.appraiser import Appraiser, Shares, appraiser_of
 from tablee.bots.master import networks_of
 from tablee.bots.net import no_layers
-from tablee.bots.weigher import MOST_WORLDS, new_scales, weigher
+from tablee.bots.weigher import new_scales, weigher
 from tablee.bots.weights import Unfit
 from tablee.dice import Dice, new_dice
+from tablee.engine.softstart import is_native
 from tablee.games.contract import Game, State
 
+REACH = 8  # choices of the actor before the critic is asked about actions that matter
+CLOSE = 3  # so many of the best are among those, with what was played and what the actor likes most
 EXPECTED = 24  # how often the others' sealed choices are imagined in the true position
 PLAYED = 256  # games that are simulated from a position to say what it is worth
+
+Worths = npt.NDArray[np.float64]
 
 
 class Weighed(NamedTuple):
     """A seat's legal actions as they were weighed."""
 
     actions: Sequence[int]
-    likely: npt.NDArray[np.float64]  # how likely the actor, or the policy, would choose each
-    worth: npt.NDArray[np.float64]  # by deal and action
+    likely: Worths  # how likely the actor, or the policy, would choose each
+    means: Worths  # the seat's share of the win after each, on average over the deals
+    best: int  # the place of the best one
+    errors: Worths  # the standard error of the difference of each to the best one
+    better: Worths  # in which part of the deals the best one was worth more than each
+    worlds: int  # how many deals were imagined
+
+
+class Effort(NamedTuple):
+    """How many deals are imagined for a choice: of all actions, and of those that are looked at more closely."""
+
+    rough: int
+    deep: int
+
+
+def can_judge(game: Game) -> bool:
+    """Is the code native, or will it be when it is called? In the interpreter an analysis would take hours."""
+    weigh, expect = weigher(game)
+    return is_native(weigh) and is_native(expect) and is_native(appraiser_of(game))
 
 
 class Judge:
@@ -65,26 +87,68 @@ class Judge:
         found: Shares = self._scales.shares[: int(s.players)].copy()
         return found
 
-    def weigh(self, s: State, seat: int, worlds: int, seed: bytes) -> Weighed:
-        """A seat's actions over that many deals that it cannot tell from the true one.
+    def weigh(self, s: State, seat: int, played: int, effort: Effort, seed: bytes) -> Weighed:
+        """A seat's actions over deals that it cannot tell from the true one.
 
-        s     where of several seats that choose at the same time none has chosen yet
-        seed  what is known of the game to all. With it, and with what the seat knows, the deals are imagined: they do
-              not depend on what is hidden from it
+        s       where of several seats that choose at the same time none has chosen yet
+        played  what it chose; this one is always looked at closely
+        seed    what is known of the game to all. With it, and with what the seat knows, the deals are imagined: they do
+                not depend on what is hidden from it
+
+        First the critic is asked right after each action. It may be wrong about positions that hardly ever came up in
+        training. So the few actions that matter are compared once more: after some choices of the actor the game is
+        where the critic knows it. Playouts go to the end of the game, so there once is enough.
         """
         scales = self._scales
         scales.states[0] = s
-        imagined = scales.states[0]
-        self.game.redeal(imagined, seat, new_dice(0))
-        dice = new_dice(int.from_bytes(blake2b(seed + self._knowledge(imagined, seat), digest_size=16).digest(), "big"))
-        n = weigher(self.game).weigh(scales, seat, min(worlds, MOST_WORLDS), 0, self._learnt, dice, *self._networks)
-        worth = scales.worth[: min(worlds, MOST_WORLDS), :n].copy()
-        return Weighed(scales.actions[:n].tolist(), scales.likely[:n].copy(), worth)
+        self.game.redeal(scales.states[0], seat, new_dice(0))
+        dice = new_dice(int.from_bytes(blake2b(seed + self._knowledge(seat), digest_size=16).digest(), "big"))
+        worlds = effort.rough if self._learnt else effort.deep
+        n = self._weigh(seat, 0, worlds, 0, dice)
+        actions, likely, first = scales.actions[:n].tolist(), scales.likely[:n].copy(), scales.worth[:worlds, :n].copy()
+        order = np.argsort(-first.mean(axis=0), kind="stable").tolist()
+        place, favourite = actions.index(played), int(likely.argmax())
+        if not self._learnt:
+            return compared(actions, likely, place, first, [], first)
+        close = list(dict.fromkeys([place, favourite, *order[:CLOSE]]))
+        scales.actions[: len(close)] = [actions[i] for i in close]
+        self._weigh(seat, len(close), effort.deep, REACH, dice)
+        return compared(actions, likely, place, first, close, scales.worth[: effort.deep, : len(close)].copy())
 
-    def _knowledge(self, imagined: State, seat: int) -> bytes:
-        """What the seat knows, as the numbers that bots learn from."""
-        s = imagined.copy()
+    def _weigh(self, seat: int, given: int, worlds: int, reach: int, dice: Dice) -> int:
+        scales, learnt = self._scales, self._learnt
+        return int(weigher(self.game).weigh(scales, seat, given, worlds, reach, learnt, dice, *self._networks))
+
+    def _knowledge(self, seat: int) -> bytes:
+        """What the seat knows in the imagined position, as the numbers that bots learn from."""
+        s = self._scales.states[0].copy()
         while self.game.mover(s) != seat:
             self.game.apply(s, self.game.list_legal(s)[0])
         self.game.observe(s, seat, self._observed)
         return self._observed.tobytes()
+
+
+def compared(
+    actions: Sequence[int], likely: Worths, place: int, first: Worths, close: Sequence[int], deep: Worths
+) -> Weighed:
+    """The actions with the better of two estimates of each.
+
+    place  of what was played
+    first  by deal and action, for all of them
+    close  the places of those that were looked at more closely, and `deep` the same for these; none: `first` is all
+    """
+    means = first.mean(axis=0)
+    if close:
+        known = deep.mean(axis=0)
+        moved = float((known - means[close]).mean())  # the same error of the critic is likely in those left out
+        means = np.minimum(means + moved, known.max())
+        means[close] = known
+    among = list(close) or list(range(len(actions)))
+    best = place if means[place] == means.max() else max(among, key=lambda i: float(means[i]))
+    differences = first[:, [best]] - first
+    errors, better = differences.std(axis=0, ddof=1) / np.sqrt(len(first)), (differences > 0).mean(axis=0)
+    if close:
+        differences = deep[:, [close.index(best)]] - deep
+        errors[close] = differences.std(axis=0, ddof=1) / np.sqrt(len(deep))
+        better[close] = (differences > 0).mean(axis=0)
+    return Weighed(actions, likely, means, best, errors, better, len(deep))

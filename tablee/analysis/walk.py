@@ -26,10 +26,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
-import numpy as np
-
 from tablee.analysis.grades import accuracy, fair_range, grade
-from tablee.analysis.judging import Judge, Weighed
+from tablee.analysis.judging import REACH, Effort, Judge, Weighed
 from tablee.analysis.report import (
     CHANCE_STEP,
     CHOICE_STEP,
@@ -47,8 +45,10 @@ from tablee.dice import Dice, new_dice
 from tablee.games.contract import CHANCE, seats
 from tablee.match import Match
 
-BUDGET = 120_000  # positions that are judged for the choices of one game
-FEWEST, MOST = 24, 256  # deals that are imagined for a choice
+BUDGET = 200_000  # passes through a network for the choices of one game, about
+ROUGH = range(8, 97)  # deals that are imagined to compare all actions, the fewest and the most
+DEEP = range(8, 97)  # deals that are imagined to compare those that matter
+COMPARED = 4  # actions that are looked at closely, about
 
 
 @dataclass(frozen=True)
@@ -96,20 +96,20 @@ class Walk:
         self.judged = tuple(range(match.players)) if seat is None else (seat,)
         wins = match.places.count(1)
         self.result = [1 / wins if place == 1 else 0.0 for place in match.places]
-        self.worlds = self._worlds(budget)
+        self.effort = self._effort(budget)
         self._numbers = [0] * match.players  # how many choices each seat has had so far
         options = " ".join(f"{name}={value}" for name, value in match.options.items())
         self._public = f"{match.game.name} {match.game.rules_version} {match.players} {options}"
         self.start = self._value(0)
 
-    def _worlds(self, budget: int) -> int:
-        """How many deals can be imagined for each choice."""
-        match, actions = self.match, 0
-        for at, move in enumerate(match.played):
-            if move.seat in self.judged:
-                n = len(match.game.list_legal(match.state_at(at)))
-                actions += n if n > 1 else 0
-        return min(max(budget // max(actions, 1), FEWEST), MOST)
+    def _effort(self, budget: int) -> Effort:
+        """How many deals can be imagined for each choice: a quarter of the budget is for comparing all actions."""
+        match = self.match
+        counts = [len(match.game.list_legal(match.state_at(at))) for at in range(len(match.played))]
+        free = [n for n, move in zip(counts, match.played, strict=True) if move.seat in self.judged and n > 1]
+        rough = budget // 4 // max(sum(free), 1)
+        deep = budget * 3 // 4 // max(len(free) * COMPARED * (REACH + 1), 1)
+        return Effort(min(max(rough, ROUGH[0]), ROUGH[-1]), min(max(deep, DEEP[0]), DEEP[-1]))
 
     # ---- values
 
@@ -187,7 +187,7 @@ class Walk:
         if seat not in self.judged or len(match.game.list_legal(match.state_at(move))) == 1:
             return None
         seed = f"{self._public} {seat} {number}".encode()
-        weighed = self.judge.weigh(match.state_at(at), seat, self.worlds, seed)
+        weighed = self.judge.weigh(match.state_at(at), seat, match.played[move].action, self.effort, seed)
         return judged(match, at, move, weighed)
 
     # ---- the whole
@@ -231,14 +231,11 @@ class Walk:
 
 def judged(match: Match, at: int, move: int, weighed: Weighed) -> Choice:
     """A choice with its loss and its grade."""
-    game, worth = match.game, weighed.worth
-    means = worth.mean(axis=0)
+    game, means, likely = match.game, weighed.means, weighed.likely
     played = weighed.actions.index(match.played[move].action)
-    best = played if means[played] == means.max() else int(means.argmax())
-    errors = (worth - worth[:, [best]]).std(axis=0, ddof=1) / np.sqrt(len(worth))
-    order = sorted(range(len(means)), key=lambda i: (-means[i], i != best, weighed.actions[i]))
+    order = sorted(range(len(means)), key=lambda i: (i != weighed.best, -means[i], weighed.actions[i]))
     tried = tuple(
-        Alternative(game.write(weighed.actions[i]), float(means[i]), float(errors[i]), float(weighed.likely[i]))
+        Alternative(game.write(weighed.actions[i]), float(means[i]), float(weighed.errors[i]), float(likely[i]))
         for i in order
     )
     written = game.write(match.played[move].action)
@@ -248,11 +245,11 @@ def judged(match: Match, at: int, move: int, weighed: Weighed) -> Choice:
         move=move,
         played=written,
         best=tried[0].action,
-        loss=float(means[best] - means[played]),
-        error=float(errors[played]),
-        gain=float(means[played] - means @ weighed.likely),
-        better=float((worth[:, best] > worth[:, played]).mean()),
-        worlds=len(worth),
+        loss=float(means[weighed.best] - means[played]),
+        error=float(weighed.errors[played]),
+        gain=float(means[played] - means @ likely),
+        better=float(weighed.better[played]),
+        worlds=weighed.worlds,
         grade=grade(written, tried, match.players),
         alternatives=tried,
         fair=fair_range(tried, match.players),

@@ -2,8 +2,8 @@
 
 As in lookahead.py, the actions are compared over many imagined deals: everything that the seat cannot know is redealt,
 those who choose at the same time choose, and then every action is tried with the same cards, the same dice and the same
-choices of the others. Here all legal actions are tried in all deals, so that none is favoured, and the worth of each in
-each deal is kept: from these follow the noise of a difference and in how many deals it went the other way.
+choices of the others. Here every action is tried in all deals, so that none is favoured, and the worth of each in each
+deal is kept: from these follow the noise of a difference and in how many deals it went the other way.
 
 What a position is worth to a seat says the critic, once the actor has chosen `reach` times. Where nobody has learnt the
 game, everybody goes on by the game's policy, and the result says it.
@@ -64,16 +64,17 @@ def new_scales(game: Game, actor: Layers, critic: Layers) -> Scales:
     )
 
 
-Weigh = Callable[[Scales, int, int, int, bool, Dice, Layers, Layers], int]
+Weigh = Callable[[Scales, int, int, int, int, bool, Dice, Layers, Layers], int]
 Expect = Callable[[Scales, int, int, int, bool, Dice, Layers, Layers], None]
 
 
 class Weigher(NamedTuple):
     """The compiled functions of a game.
 
-    weigh(scales, seat, worlds, reach, learnt, dice, actor, critic)
+    weigh(scales, seat, given, worlds, reach, learnt, dice, actor, critic)
         compares the seat's actions from states[0], where of several that choose at the same time none has chosen yet;
-        returns how many there are. `actions`, `likely` and `worth` say the rest.
+        returns how many there are. `actions`, `likely` and `worth` say the rest. given: compares only so many actions,
+        those in `actions`, and says nothing of how likely they are; 0: all
     expect(scales, seat, action, times, learnt, dice, actor, critic)
         writes into `shares` what every seat is to expect if the seat chooses this in states[0] itself, while those who
         choose at the same time choose as the actor would. seat -1: nobody's choice is given.
@@ -91,9 +92,8 @@ def weigher(game: Game) -> Weigher:
     observed = game.observation
 
     @compiled
-    def act(scales: Scales, s: State, turn: int, learnt: bool, dice: Dice, actor: Layers) -> int:
-        """What the player to move does."""
-        n = legal(s, scales.out)
+    def act(scales: Scales, s: State, turn: int, n: int, learnt: bool, dice: Dice, actor: Layers) -> int:
+        """What the player to move does, whose n actions are in `out`."""
         if n == 1:
             return int(scales.out[0])
         if not learnt:
@@ -115,8 +115,9 @@ def weigher(game: Game) -> Weigher:
             else:
                 if learnt and left == 0:
                     break
-                left -= 1
-                apply(s, act(scales, s, turn, learnt, dice, actor))
+                n = legal(s, scales.out)
+                left -= n > 1
+                apply(s, act(scales, s, turn, n, learnt, dice, actor))
             turn = mover(s)
         scales.spent[0] += 1
         if turn == OVER:
@@ -161,9 +162,17 @@ def weigher(game: Game) -> Weigher:
 
     @compiled
     def weigh(
-        scales: Scales, seat: int, worlds: int, reach: int, learnt: bool, dice: Dice, actor: Layers, critic: Layers
+        scales: Scales,
+        seat: int,
+        given: int,
+        worlds: int,
+        reach: int,
+        learnt: bool,
+        dice: Dice,
+        actor: Layers,
+        critic: Layers,
     ) -> int:
-        n = list_actions(scales, seat, learnt, actor)
+        n = given if given > 0 else list_actions(scales, seat, learnt, actor)
         asked = int(together(scales.states[0]))
         for w in range(worlds):
             scales.states[1] = scales.states[0]
@@ -174,14 +183,15 @@ def weigher(game: Game) -> Weigher:
                 scales.chosen[p] = -1
             for p in range(seat):
                 if asked >> p & 1:
-                    apply(s, act(scales, s, p, learnt, dice, actor))
-            if not learnt:
+                    apply(s, act(scales, s, p, legal(s, scales.out), learnt, dice, actor))
+            if not learnt and given == 0:
                 propose(scales, s, n, 1 / worlds, dice)
             scales.states[2] = s
             apply(scales.states[2], int(scales.actions[0]))
             for p in range(seat + 1, players):
                 if asked >> p & 1:
-                    scales.chosen[p] = act(scales, scales.states[2], p, learnt, dice, actor)
+                    n_others = legal(scales.states[2], scales.out)
+                    scales.chosen[p] = act(scales, scales.states[2], p, n_others, learnt, dice, actor)
                     apply(scales.states[2], int(scales.chosen[p]))
             one, two = dice[0], dice[1]
             for i in range(n):
@@ -208,7 +218,8 @@ def weigher(game: Game) -> Weigher:
             s = scales.states[2]
             for p in range(players):
                 if asked >> p & 1:
-                    apply(s, action if p == seat else act(scales, s, p, learnt, dice, actor))
+                    n = legal(s, scales.out)
+                    apply(s, action if p == seat else act(scales, s, p, n, learnt, dice, actor))
             play_on(scales, s, 0, learnt, dice, actor, critic)
             for p in range(players):
                 scales.shares[p] += float(scales.values[SHARE, p]) / times

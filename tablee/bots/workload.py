@@ -78,7 +78,7 @@ def _needs_of_analysis(game: Game) -> list[Need]:
     scales, room = new_scales(game, layers, layers), room_to_judge(game, layers)
     return [
         need(appraiser_of(game), new_way(game), dice, 0, layers, *room, np.zeros(1)),
-        need(functions.weigh, scales, 0, 0, 0, True, dice, layers, layers),
+        need(functions.weigh, scales, 0, 0, 0, 0, True, dice, layers, layers),
         need(functions.expect, scales, 0, 0, 0, True, dice, layers, layers),
     ]
 

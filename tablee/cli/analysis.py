@@ -1,15 +1,17 @@
-"""`tablee analyse`: a finished game told in luck and skill, as a table and sentences, or as JSON."""
+"""`tablee analyse` and `tablee puzzle`: a finished game told in luck and skill, and the puzzle of the day."""
 
 import json
+from datetime import date
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from tablee.analysis import Analysis, analyse
+from tablee.analysis.puzzles import puzzle_of_the_day
 from tablee.analysis.words import grade_words, method_words, percent, turning_points
-from tablee.cli.arguments import existing_file, parse_seat
-from tablee.cli.help import FILE, NUMBER
+from tablee.cli.arguments import existing_file, parse_game, parse_seat
+from tablee.cli.help import FILE, GAME, NUMBER, Command
 from tablee.cli.language import UsageError, say
 from tablee.cli.output import grid, progress
 from tablee.i18n import N_, Say
@@ -73,3 +75,42 @@ def _print_analysis(match: Match, analysis: Analysis) -> None:
             console.print(f"{point.first + 1:>5}  {point.text}", soft_wrap=True, markup=False)
     console.print()
     console.print(method_words(analysis, say), soft_wrap=True, markup=False)
+
+
+def puzzle(
+    game: Annotated[str | None, typer.Argument(metavar=GAME, help=N_("The game; “tablee games” lists them."))] = None,
+    day: Annotated[
+        str | None,
+        typer.Option("--day", metavar=N_("DATE"), help=N_("Of which day, such as 2026-11-16; otherwise today’s.")),
+    ] = None,
+    answer: Annotated[bool, typer.Option("--answer", help=N_("Also says what is best, and why."))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=N_("Prints all numbers as JSON, for programs."))] = False,
+) -> int:
+    """Prints the position as the seat to choose sees it, and its choices; 1 if there is no puzzle that day."""
+    chosen = parse_game(game)
+    try:
+        when = date.fromisoformat(day) if day is not None else date.today()
+    except ValueError:
+        example = "2026-11-16"
+        raise UsageError(say("--day is a date such as {example}, not “{text}”.", example=example, text=day)) from None
+    found = puzzle_of_the_day(chosen.name, when)
+    if found is None:
+        print(say("There is no puzzle on this day."))
+        return 1
+    if as_json:
+        print(json.dumps(found.as_json(), ensure_ascii=False))
+        return 0
+    match, console = found.match(), Console(highlight=False)
+    lines = [*match.game.show(match.view(found.seat), Say(say.lang, match.names)), ""]
+    lines += [f"  {label}" for label in match.labels(found.seat, say.lang).values()]
+    lines += ["", found.explanation[say.lang]] if answer else []
+    for line in lines:
+        console.print(line, soft_wrap=True, markup=False)
+    return 0
+
+
+def register_analysis(app: typer.Typer) -> None:
+    """Adds both commands."""
+    told = N_("Tells a finished game in luck and skill: what draws gave and choices cost.")
+    app.command("analyse", cls=Command, help=told)(analyse_file)
+    app.command("puzzle", cls=Command, help=N_("Shows the puzzle of the day: one choice is clearly the best."))(puzzle)

@@ -15,7 +15,7 @@ from tablee.bots import workload
 from tablee.bots.levels import LEVELS
 from tablee.chance import Commitment
 from tablee.cli import house
-from tablee.cli.analysis import analyse_file
+from tablee.cli.analysis import register_analysis
 from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
 from tablee.cli.arguments import (
     existing_file,
@@ -420,9 +420,7 @@ def arena(
 app.command(cls=Command, help=N_("Learns a game by playing against itself, on a GPU or, to try it, on the processor."))(
     learn
 )
-app.command(
-    "analyse", cls=Command, help=N_("Tells a finished game in luck and skill: what draws gave and choices cost.")
-)(analyse_file)
+register_analysis(app)
 
 
 # ---- verify and bench

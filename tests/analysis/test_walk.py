@@ -7,13 +7,14 @@ import pytest
 
 from tablee import Match, bots, games
 from tablee.analysis import Analysis, Progress, Walk, analyse
-from tablee.analysis.judging import Judge
+from tablee.analysis.judging import Effort, Judge
 from tablee.analysis.report import CHANCE_STEP, CRITIC, PLAYOUTS, SEALED_STEP
 from tablee.dice import new_dice
 from tablee.games.contract import CHANCE
 from tests import toy
 
 QUICK = 2_000  # a budget that is enough to see that everything adds up
+LUCKY = 300  # games whose luck is averaged
 VARIANTS = [(name, *variant) for name in games.NAMES for variant in games.game(name).variants()]
 
 
@@ -137,10 +138,31 @@ def test_the_loss_of_a_choice_does_not_depend_on_what_was_hidden(name: str) -> N
         other = s.copy()
         game.redeal(other, seat, new_dice(at))
         differed += other.tobytes() != s.tobytes()
-        one, two = (judge.weigh(position, seat, 4, b"public") for position in (s, other))
+        chosen = game.list_legal(s)[-1]
+        one, two = (judge.weigh(position, seat, chosen, Effort(4, 4), b"public") for position in (s, other))
         assert one.actions == two.actions
-        assert np.array_equal(one.worth, two.worth)
-        assert np.array_equal(one.likely, two.likely)
+        for mine, theirs in zip(one, two, strict=True):
+            assert np.array_equal(mine, theirs)
         compared += 1
     assert compared >= 8
     assert differed > compared // 4, "redeal has hardly anything to hide"
+
+
+def test_luck_is_nothing_on_average() -> None:
+    """Of the first seat in the tiny game, by bots that choose at random."""
+    luck = [analyse(played("madness", 2, {"expert": "tiny"}, k), 0, budget=0).balance(0).luck for k in range(LUCKY)]
+    error = np.std(luck) / np.sqrt(len(luck))
+    assert error > 0.001, "there is luck in it"
+    assert abs(np.mean(luck)) < 3 * error
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", games.NAMES)
+def test_luck_is_nothing_on_average_in_every_game(name: str) -> None:
+    """2,000 games of each, 10,000 in all."""
+    game = games.game(name)
+    luck = []
+    for k in range(2_000):
+        match = played(name, game.players[0], {}, k)
+        luck.append(sum(step.luck[0] for step in Walk(match, 0, 0).steps()))
+    assert abs(np.mean(luck)) < 3 * np.std(luck) / np.sqrt(len(luck))

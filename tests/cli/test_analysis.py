@@ -42,3 +42,12 @@ def test_what_cannot_be_analysed_is_refused(tmp_path: Path) -> None:
         result = tablee("analyse", str(path), "--lang", "en")
         assert result.exit_code == 2
         assert reason in result.stderr
+
+
+def test_the_puzzle_of_the_day_is_shown_and_answered() -> None:
+    result = tablee("puzzle", "madness", "--day", "2026-11-16", "--answer", "--lang", "en")
+    assert result.exit_code == 0, result.output
+    assert "“" in result.stdout.splitlines()[-1]
+    refused = tablee("puzzle", "madness", "--day", "soon", "--lang", "en")
+    assert refused.exit_code == 2
+    assert "a date such as 2026-11-16" in refused.stderr
