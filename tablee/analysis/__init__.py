@@ -4,8 +4,7 @@ analysis = tablee.analyse(match.record())
 analysis.balance(0).luck, analysis.choices(0)[3].loss
 """
 
-from tablee.analysis.judging import can_judge
 from tablee.analysis.report import Alternative, Analysis, Balance, Choice, Step
 from tablee.analysis.walk import Progress, Walk, analyse
 
-__all__ = ["Alternative", "Analysis", "Balance", "Choice", "Progress", "Step", "Walk", "analyse", "can_judge"]
+__all__ = ["Alternative", "Analysis", "Balance", "Choice", "Progress", "Step", "Walk", "analyse"]

@@ -8,13 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.analysis.report import CRITIC, PLAYOUTS
-from tablee.bots.appraiser import Appraiser, Shares, appraiser_of
+from tablee.bots.appraiser import Appraiser, Shares
 from tablee.bots.master import networks_of
 from tablee.bots.net import no_layers
 from tablee.bots.weigher import new_scales, weigher
 from tablee.bots.weights import Unfit
 from tablee.dice import Dice, new_dice
-from tablee.engine.softstart import is_native
 from tablee.games.contract import Game, State
 
 REACH = 8  # choices of the actor before the critic is asked about actions that matter
@@ -42,12 +41,6 @@ class Effort(NamedTuple):
 
     rough: int
     deep: int
-
-
-def can_judge(game: Game) -> bool:
-    """Is the code native, or will it be when it is called? In the interpreter an analysis would take hours."""
-    weigh, expect = weigher(game)
-    return is_native(weigh) and is_native(expect) and is_native(appraiser_of(game))
 
 
 class Judge:

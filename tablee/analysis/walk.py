@@ -46,8 +46,8 @@ from tablee.games.contract import CHANCE, seats
 from tablee.match import Match
 
 BUDGET = 200_000  # passes through a network for the choices of one game, about
-ROUGH = range(8, 97)  # deals that are imagined to compare all actions, the fewest and the most
-DEEP = range(8, 97)  # deals that are imagined to compare those that matter
+ROUGH = range(4, 97)  # deals that are imagined to compare all actions, the fewest and the most
+DEEP = range(4, 97)  # deals that are imagined to compare those that matter
 COMPARED = 4  # actions that are looked at closely, about
 
 

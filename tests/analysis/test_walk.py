@@ -55,7 +55,7 @@ def test_terms_add_up_to_the_result(name: str) -> None:
     check_sums(match, analyse(match, budget=QUICK))
     other = {option: values[-1] for option, values in game.offered.items()}
     match = played(name, game.players[-1], other, 2)
-    check_sums(match, analyse(match.record(), budget=QUICK))
+    check_sums(match, analyse(match.record(), 1, budget=0))
 
 
 @pytest.mark.long
@@ -140,8 +140,8 @@ def test_the_loss_of_a_choice_does_not_depend_on_what_was_hidden(name: str) -> N
         differed += other.tobytes() != s.tobytes()
         chosen = game.list_legal(s)[-1]
         one, two = (judge.weigh(position, seat, chosen, Effort(4, 4), b"public") for position in (s, other))
-        assert one.actions == two.actions
-        for mine, theirs in zip(one, two, strict=True):
+        assert (one.actions, one.best, one.worlds) == (two.actions, two.best, two.worlds)
+        for mine, theirs in ((one.means, two.means), (one.errors, two.errors), (one.likely, two.likely)):
             assert np.array_equal(mine, theirs)
         compared += 1
     assert compared >= 8

@@ -14,7 +14,7 @@ from tests.cli.test_command import tablee
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "game.txt"
-    path.write_text(played("madness", 2, {}, 1, ("easy",)).record(), encoding="utf-8")
+    path.write_text(played("madness", 2, {"expert": "tiny"}, 1).record(), encoding="utf-8")
     return path
 
 
@@ -44,10 +44,14 @@ def test_what_cannot_be_analysed_is_refused(tmp_path: Path) -> None:
         assert reason in result.stderr
 
 
+@pytest.mark.long
 def test_the_puzzle_of_the_day_is_shown_and_answered() -> None:
     result = tablee("puzzle", "madness", "--day", "2026-11-16", "--answer", "--lang", "en")
     assert result.exit_code == 0, result.output
     assert "“" in result.stdout.splitlines()[-1]
+
+
+def test_a_puzzle_of_no_day_is_refused() -> None:
     refused = tablee("puzzle", "madness", "--day", "soon", "--lang", "en")
     assert refused.exit_code == 2
     assert "a date such as 2026-11-16" in refused.stderr
