@@ -76,6 +76,10 @@ def test_a_newcomer_learns_by_clicking_and_plays_a_guided_game(guest: Callable[.
     ana.play(turn.bar[0])
     ana.turn()
     ana.page.wait_for_selector("#hints")
+    ana.page.reload()  # the script asks for a hint before the page has come to its end
+    ana.page.wait_for_selector("#hints")
+    assert ana.page.url.endswith("?for=guided"), "a form that is sent too early leads away"
+    assert ana.page.locator("#guided").is_visible()
 
 
 def test_a_lesson_is_taken_by_keyboard_on_a_phone(guest: Callable[..., Guest]) -> None:

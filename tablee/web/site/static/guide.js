@@ -6,6 +6,11 @@ import { find, page } from "./dom.js"
 let asked
 
 export function prepare() {
+  if (document.readyState !== "complete") {
+    // A form that is sent before htmx knows it would lead to a page of its own, which is no guided one.
+    addEventListener("load", prepare, { once: true })
+    return
+  }
   const { turn, sequence } = page()?.dataset ?? {}
   const form = find("#ask-hint", HTMLFormElement)
   if (!find("#guided", HTMLElement) || !form || turn !== "yes" || sequence === asked) return
