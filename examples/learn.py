@@ -8,6 +8,9 @@ It needs PyTorch. The rules, chance and the opponents run in `tablee.Batch`; PyT
 them, on a CPU and on a GPU. All seats are played by the same network, and what a seat is to gain is more points than
 the others. It learns by PPO (Schulman and others, 2017): play on, see which choices led to more than was expected, make
 those a little more likely, and expect better.
+
+Who learns from nothing by playing against itself can fall into a hole: in gold all come to bid 0 for ever, because what
+a bid buys pays much later. `tablee learn` begins by imitating the policy and from endings of games (tablee/learn/).
 """
 
 import argparse

@@ -17,6 +17,7 @@ from tablee.match import Match
 Maker = Callable[[int], Bot]
 PlainTimes = tuple[int, float, float, dict[str, int], int]  # moves, seconds, the longest, classes, simulations
 
+LONGEST = 5000  # choices after which a game is broken off: in madness some strategies never let it end
 STEP = 1.1  # times of moves are counted in classes; each class is a tenth longer than the one before
 
 
@@ -117,13 +118,13 @@ class GameResult:
 
 
 def play(contest: Contest, deal: int, seating: int) -> GameResult:
-    """Plays one game: the chance of the deal, the bots of the seating."""
+    """Plays one game: the chance of the deal, the bots of the seating. Nobody wins a game that is broken off."""
     table = contest.tables()[seating]
     match = Match(contest.game, contest.players, contest.options, seed=deal_seed(contest.seed, deal))
     seated = [contest.bot(name, bot_seed(contest.seed, deal, seating, p)) for p, name in enumerate(table)]
     times = [Times() for _ in table]
     odds: list[list[Odds]] = [[] for _ in table]
-    while not match.over:
+    while not match.over and sum(map(len, odds)) < LONGEST:
         seat = match.mover
         begun = perf_counter()
         action = seated[seat].choose(match, seat)
@@ -135,7 +136,8 @@ def play(contest: Contest, deal: int, seating: int) -> GameResult:
     luck = None
     if contest.less_luck:
         luck = luck_of(match, odds, new_dice(luck_seed(contest.seed, deal, seating)), Appraiser(match.game))
-    return GameResult(deal, seating, table, match.places or [], [float(x) for x in match.scores], times, luck)
+    places = match.places or [len(table)] * len(table)
+    return GameResult(deal, seating, table, places, [float(x) for x in match.scores], times, luck)
 
 
 def warm_up(contest: Contest) -> None:

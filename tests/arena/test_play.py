@@ -25,6 +25,15 @@ def test_bots_that_choose_at_the_same_time_play_a_whole_game() -> None:
     assert all(t.moves > 10 and t.seconds > 0 and t.longest <= t.seconds for t in played.times)
 
 
+def test_nobody_wins_a_game_that_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In madness one who always takes the first action can keep a game going for ever."""
+    monkeypatch.setattr("tablee.arena.play.LONGEST", 20)
+    game = play(Contest("madness", 4, {}, ("policy", "random")), 0, 0)
+    assert sum(times.moves for times in game.times) == 20
+    assert game.places == [4] * 4
+    assert [game.win(seat) for seat in range(4)] == [0] * 4
+
+
 def test_times_tell_the_mean_the_usual_and_the_longest() -> None:
     times = Times()
     for k in range(1, 101):

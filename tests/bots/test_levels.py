@@ -1,5 +1,6 @@
 """The levels: one list, each better than the one before it, never by blunders of the weaker, and within their means."""
 
+from dataclasses import replace
 from time import thread_time
 
 import pytest
@@ -60,14 +61,18 @@ def test_strong_is_master_with_less_time() -> None:
     assert LEVELS["normal"].look is None
 
 
-def test_where_the_search_is_stronger_than_what_was_learnt_levels_search() -> None:
-    game = games.game("gaudi")
-    assert game.looking is None
-    assert has_learnt(game)
-    assert not looks_ahead(game)
+def test_where_the_search_is_stronger_than_what_was_learnt_levels_search(monkeypatch: pytest.MonkeyPatch) -> None:
     m = after("gaudi", 2, 9)
+    monkeypatch.setattr(m, "game", replace(m.game, looking=None))
+    assert has_learnt(m.game)
+    assert not looks_ahead(m.game)
     strong = bots.get("strong", 5)
     assert strong.choose(m, m.mover) == bots.get("search", 5).choose(m, m.mover)
+
+
+def test_in_our_games_strong_looks_ahead_with_what_was_learnt() -> None:
+    for name in NAMES:
+        assert looks_ahead(games.game(name)), name
 
 
 def test_a_game_that_nobody_has_learnt_is_searched(monkeypatch: pytest.MonkeyPatch) -> None:

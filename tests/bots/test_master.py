@@ -128,7 +128,7 @@ def test_looking_ahead_beats_the_actor_alone() -> None:
         for seat in (0, 1):
             m = Match("gold", 2, seed=deal)
             players: list[bots.Bot] = [bots.get("net", deal), bots.get("net", deal)]
-            players[seat] = MasterBot(deal, LookSettings(budget=600))
+            players[seat] = MasterBot(deal, replace(looking(m.game), budget=600))
             while not m.over:
                 m.play(players[m.mover].choose(m, m.mover), m.mover)
             assert m.places is not None

@@ -26,13 +26,19 @@ NOTHING = -100 * POINT  # less than any tile is worth
 # What a search that is guided by this policy does best with (bots/search.py).
 THINKING = {"budget": 80_000, "doubt": 0.1, "faith": 0.7, "margin": 0.7, "scale": 6.0}
 
-# Whether looking ahead with what was learnt would be better than the search has not been measured. The network alone
-# wins only 27 % of its games against the search.
-LOOKING = None
+# What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py found it. Without looking
+# ahead the network loses to the search.
+LOOKING = {"calm": 0.01, "reach": 4}
 
 # What a training does best with (learn/settings.py). `places`: the numbers of the first place, how many places there
 # are, the numbers of each, and the action that lays a tile at the first (bots/net.py).
-LEARNING = {"places": (PLACES_AT, PLACES, CELL, LAY_AT), "lanes": 16_384, "part": 16_384}
+LEARNING = {
+    "places": (PLACES_AT, PLACES, CELL, LAY_AT),
+    "lanes": 16_384,
+    "part": 16_384,
+    "entropy": (0.006, 0.001),
+    "imitation": 0.08,
+}
 
 
 @compiled

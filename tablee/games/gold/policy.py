@@ -24,10 +24,21 @@ MORE = np.array([0, 0, 25, 50, 50], np.int8)
 # What a search that is guided by this policy does best with (bots/search.py).
 THINKING = {"budget": 8_000, "scale": 6.0}
 
+# What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py found it.
+LOOKING = {"calm": 0.03}
+
 # What a training does best with (learn/settings.py). A disc pays after five or six purchases. In a trial from nothing,
 # without endings, all bid 0 for ever. Imitation and endings together prevent that; which of the two does has not been
 # measured.
-LEARNING = {"resumed": 0.5, "carry": 0.97, "entropy": (0.03, 0.003), "imitation": 0.08}
+LEARNING = {
+    "resumed": 0.5,
+    "carry": 0.97,
+    "entropy": (0.03, 0.008),
+    "imitation": 0.08,
+    "earlier": 0.35,
+    "remembered": 24,
+    "remember_every": 40,
+}
 
 
 @compiled

@@ -61,9 +61,12 @@ MARKER = np.array([20, 80, 100, 40], np.int8)
 # What a search that is guided by this policy does best with (bots/search.py).
 THINKING = {"budget": 80_000, "margin": 0.7, "faith": 0.7, "scale": 8.0}
 
-# Looking ahead (bots/master.py) changes the network's choice only where it sees a large difference. The network alone
-# wins 59 % of three-handed games against two that search; how much looking ahead adds has not been measured.
-LOOKING = {"calm": 0.05}
+# What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py found it.
+LOOKING = {"calm": 0.03, "reach": 4}
+
+# What the weights were learnt with (learn/settings.py): more games against earlier selves, because a network that has
+# met none but itself is easy to beat for somebody who knows it.
+LEARNING = {"entropy": (0.02, 0.005), "earlier": 0.35, "remembered": 24, "remember_every": 40}
 
 
 @compiled
