@@ -229,7 +229,7 @@ TEXTS = {
     "chapter": N_("Chapter"),
     "pace": N_("Pace"),
     "pace_slow": N_("Slow"),
-    "pace_normal": N_("As one reads"),
+    "pace_normal": N_("Reading pace"),
     "pace_fast": N_("Fast"),
     "pace_step": N_("Step by step"),
     "pace_off": N_("Only the result"),
