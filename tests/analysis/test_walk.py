@@ -94,7 +94,7 @@ def test_steps_divide_the_game_where_somebody_chooses(monkeypatch: pytest.Monkey
 
 @pytest.mark.slow
 def test_one_seat_alone_is_judged_as_it_is_among_all() -> None:
-    match = played("gold", 3, {}, 1, ("normal", "easy", "random"))
+    match = played("madness", 2, {}, 1, ("easy",))
     everybody, alone = analyse(match, budget=0), analyse(match, 1, budget=0)
     assert alone.seats == (1,)
     assert alone.choices() == everybody.choices(1)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablee import Match, games
-from tablee.analysis import Choice, analyse
+from tablee import games
+from tablee.analysis import Analysis, Choice, analyse
 from tablee.analysis.report import GRADES
 from tablee.analysis.words import choice_words, grade_words, percent, position_at, turning_points
 from tablee.i18n import LANGUAGES, Say
@@ -29,9 +29,8 @@ def test_three_moments_that_decided_most_are_told_in_both_languages(name: str) -
             assert label in choice_words(match, choice, lang)
 
 
-def bid(match: Match, played_bid: int, best: int) -> Choice:
+def bid(analysis: Analysis, played_bid: int, best: int) -> Choice:
     """A choice among the bids of the first round in a match of gold."""
-    analysis = analyse(match, budget=0)
     first = next(choice for choice in analysis.choices() if choice.played.startswith("bid"))
     data = {**first.__dict__, "played": f"bid {played_bid}", "best": f"bid {best}", "loss": 0.08, "better": 0.9}
     return Choice(**{**data, "fair": (f"bid {best}", f"bid {best + 1}")})
@@ -40,7 +39,8 @@ def bid(match: Match, played_bid: int, best: int) -> Choice:
 @pytest.mark.slow
 def test_a_bid_that_was_too_high_or_too_low_is_told_with_its_range() -> None:
     match = played("gold", 3, {}, 1)
-    high, low = bid(match, 7, 4), bid(match, 1, 4)
+    analysis = analyse(match, 0, budget=0)
+    high, low = bid(analysis, 7, 4), bid(analysis, 1, 4)
     assert choice_words(match, high).startswith(
         "“Bid 7 pearls”: “Bid 4 pearls” would have been enough in 9 of 10 deals, 8% of the win. "
         "Good from “Bid 4 pearls” to “Bid 5 pearls”."
