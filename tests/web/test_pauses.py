@@ -205,6 +205,12 @@ REQUESTS: dict[tuple[str, str], list[Request]] = {
     ("GET", "/t/{id}/record"): [lambda a: a.get(f"/t/{a.over.id}/record")],
     ("GET", "/t/{id}/picks"): [lambda a: a.get(f"/t/{a.over.id}/picks")],
     ("GET", "/t/{id}/fair"): [lambda a: a.get(f"/t/{a.over.id}/fair"), lambda a: a.get(f"/t/{a.mine.id}/fair")],
+    ("GET", "/api/tables/{id}/analysis"): [lambda a: a.api("GET", f"/api/tables/{a.over.id}/analysis")],
+    ("GET", "/t/{id}/analysis"): [lambda a: a.get(f"/t/{a.over.id}/analysis")],
+    ("GET", "/t/{id}/analysis/puzzles/{number}"): [lambda a: a.get(f"/t/{a.over.id}/analysis/puzzles/0")],
+    ("POST", "/t/{id}/analysis/puzzles/{number}"): [
+        lambda a: a.post(f"/t/{a.over.id}/analysis/puzzles/0", seat=0, action="temple")
+    ],
     ("GET", "/t/{id}/why"): [lambda a: a.get(f"/t/{a.mine.id}/why?action=temple")],
     ("GET", "/learn/{game}/why"): [lambda a: a.get("/learn/madness/why?at=0&action=temple")],
     ("GET", "/rules/{game}/clauses"): [lambda a: a.get("/rules/gaudi/clauses")],
