@@ -11,6 +11,7 @@ const KINDS = ["art", "pieces", "whole"]
 /** @type {EventSource | undefined} */
 let stream
 let wait = SOON
+let opened = Infinity // when the present stream opened
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer
 
@@ -38,7 +39,7 @@ export function open() {
   const sight = document.hidden ? "&hidden=yes" : ""
   stream = new EventSource(`${events}?shown=${encodeURIComponent(state)}${sight}`)
   stream.addEventListener("open", () => {
-    wait = SOON
+    opened = performance.now()
     tell(true)
   })
   stream.addEventListener("error", retry)
@@ -55,6 +56,8 @@ function close() {
 function retry() {
   close()
   tell(false)
+  if (performance.now() - opened > LATEST) wait = SOON // one that breaks as soon as it is open has failed too
+  opened = Infinity
   timer = setTimeout(open, wait * (0.7 + 0.6 * Math.random())) // not all pages at the same moment
   wait = Math.min(2 * wait, LATEST)
 }
