@@ -49,6 +49,7 @@ from tablee.games.contract import (
     record,
 )
 from tablee.games.loading import load
+from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.games.sections import Section
 from tablee.i18n import Say
@@ -420,6 +421,7 @@ TOY = Game(
     why=not_now,
     brings=nothing_to_tell,
     signs=no_signs,
+    moments=no_moments,
     draw=draw,
     pieces=pieces,
     cover=cover,

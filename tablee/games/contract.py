@@ -50,7 +50,7 @@ from tablee.dice import Dice
 from tablee.drawing.picture import Picture
 from tablee.engine.entrypoints import EntryPoints, entry_points
 from tablee.engine.jit import compiled
-from tablee.games.moments import Moment, no_moments
+from tablee.games.moments import Moment
 from tablee.games.reasons import Reason
 from tablee.games.sections import Section, lines
 from tablee.i18n import Say
@@ -238,6 +238,9 @@ class Game:
     finish_title: Callable[[Say], str]  # what the button for that says
     signs: Callable[[Say], Mapping[str, str]]  # by the name of a symbol of the drawings: what it means
 
+    # text/moments.py
+    moments: Callable[[View, str | None, View, Say], list[Moment]]  # the steps of what happened: as `tell`
+
     # text/why.py, brings.py
     # which rule forbids an action of the viewer, who is to choose; `tablee.games.reasons.why_not` asks it
     why: Callable[[View, str, Say], Reason]
@@ -259,10 +262,6 @@ class Game:
     learning: Mapping[str, Any] = field_of(default_factory=dict)
     # settings of looking ahead with what was learnt (bots/master.py); None: the search plays better than that
     looking: Mapping[str, Any] | None = field_of(default_factory=dict)
-
-    # text/moments.py, where a game has it
-    # the steps of what happened: as `tell`
-    moments: Callable[[View, str | None, View, Say], list[Moment]] = no_moments
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""

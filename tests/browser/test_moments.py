@@ -120,6 +120,7 @@ def test_the_summary_of_a_round_is_opened_again_and_waits(
     ana = guest(lang=lang, size=size)
     page = ana.page
     ana.visit(played_by_bots(house, "maya", 3))
+    page.wait_for_selector(f"#now[data-board={'tall' if size == 'phone' else 'wide'}]")  # the server draws the shape
     state = page.get_attribute("#now", "data-state")
     if size == "phone":
         ana.press("#to-side")

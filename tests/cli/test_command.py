@@ -24,6 +24,8 @@ COMMANDS = [
     "simulate",
     "arena",
     "learn",
+    "analyse",
+    "puzzle",
     "verify",
     "bench",
 ]

@@ -29,6 +29,8 @@ from tablee.web.tables.instead import alternatives
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
+UNFOLDED = 6  # lines of an account that leave room on a laptop for what one can do next
+
 
 @dataclass(frozen=True)
 class ChatLine:
@@ -300,7 +302,7 @@ def without_choices(view: View) -> View:
 
 
 def results(table: Table, match: Match, seat: int | None, say: Say) -> list[ResultView]:
-    """The places, best first, with the points explained; one's own account is unfolded."""
+    """The places, best first, with the points explained; one's own account is unfolded, unless it is long."""
     view = match.view("all")
     account = match.game.account(view, say)
     places, has_winner = view["places"], table.has_winner
@@ -313,7 +315,7 @@ def results(table: Table, match: Match, seat: int | None, say: Say) -> list[Resu
             score=_points(view["scores"][p]),
             you=p == seat,
             won=has_winner and places[p] == 1,
-            open=p == seat if seat is not None else places[p] == 1,
+            open=len(account[p]) <= UNFOLDED and (p == seat if seat is not None else places[p] == 1),
             account=[(words, _points(points)) for words, points in account[p]],
             stood_in=stood_in(table, p, say) if table.stand_ins else "",
         )

@@ -226,7 +226,18 @@ def test_every_route_is_described_with_its_refusals(client: Client) -> None:
         "/api/tables",
         *(
             f"/api/tables/{{id}}{end}"
-            for end in ("", "/seats", "/entropy", "/actions", "/undo", "/leave", "/return", "/record", "/events")
+            for end in (
+                "",
+                "/seats",
+                "/entropy",
+                "/actions",
+                "/undo",
+                "/leave",
+                "/return",
+                "/record",
+                "/events",
+                "/analysis",
+            )
         ),
     }
     for path, methods in paths.items():

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from tablee import bots
 from tablee.web.site.log import log_of
 from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands
@@ -103,18 +104,26 @@ def test_the_clock_stands_at_whoever_is_to_move(tmp_path: Path) -> None:
     in_house(tmp_path, story)
 
 
-@pytest.mark.parametrize("game", ["madness", "gold"])
-def test_the_end_explains_every_point(tmp_path: Path, game: str) -> None:
+@pytest.mark.parametrize(("game", "unfolded"), [("madness", True), ("gold", True), ("maya", False)])
+def test_the_end_explains_every_point_and_unfolds_a_short_account(tmp_path: Path, game: str, unfolded: bool) -> None:
     async def story(house: House) -> None:
-        table = await duel(house, game)
-        await play(table, 10_000, random.Random(5))
+        others = (BEA, CLO) if game == "maya" else (BEA,)
+        table = await create(house, game, 1 + len(others), {}, ["me", *["open"] * len(others)], None, False, ANA)
+        for other in others:
+            await commands.sit(table, other)
         assert table.match is not None
+        bot = bots.get("policy", 5)
+        while not table.over:
+            seat = table.match.waiting[0]
+            await commands.act(table, sitter(table, seat), bot.choose(table.match, seat), table.sequence)
         shown = build_table_view(table, ANA, "en", "")
         assert shown.stage == "over"
         assert [row.place for row in shown.results] == sorted(table.match.places or [])
         for row in shown.results:
             assert sum(float(points.replace("−", "-")) for _, points in row.account) == table.match.scores[row.number]
-        assert [row.open for row in shown.results if row.you] == [True]
+        longest = max(shown.results, key=lambda row: len(row.account))
+        theirs = build_table_view(table, sitter(table, longest.number), "en", "")
+        assert [row.open for row in theirs.results] == [row.you and unfolded for row in theirs.results]
 
     in_house(tmp_path, story)
 

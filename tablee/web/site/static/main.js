@@ -31,11 +31,8 @@ import * as viewport from "./viewport.js"
 import * as waiting from "./waiting.js"
 import * as why from "./why.js"
 
-/** The actions that were offered when the page last changed, and how high the bar was, in pixels. */
+/** The actions that were offered when the page last changed, and the one that it hinted at. */
 let offered = ""
-let barHeight = 0
-
-/** The action that the page last hinted at. */
 let hinted = ""
 
 /** @param {ReturnType<typeof news.state>} [was] */
@@ -45,29 +42,24 @@ function prepare(was) {
   news.prepare(was)
   waiting.prepare()
   showOffer()
-  showHinted()
 }
 
 /**
  * On a phone, the part of the board with the choices comes into sight when there is something else to choose, and again
- * when a hint makes the bar higher, which would then cover it.
+ * when a hint makes the bar higher, which would then cover it. What the hint speaks of comes into sight too, on a ground
+ * that is larger than its window.
  */
 function showOffer() {
   const things = choices.actions()
   const offer = things.map((thing) => thing.dataset.action).join()
-  const height = find("#bar", HTMLElement)?.offsetHeight ?? 0
-  const isNew = offer !== "" && (offer !== offered || height > barHeight)
-  if (isNew && !viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
-  offered = offer
-  barHeight = height
-}
-
-/** What a new hint speaks of comes into sight, on a ground that is larger than its window. */
-function showHinted() {
   const hint = find("#hints", HTMLElement)?.dataset.hint ?? ""
-  const thing = hint === hinted ? undefined : choices.onBoard(hint)
-  hinted = hint
+  const isHintNew = hint !== "" && hint !== hinted
+  const isNew = offer !== "" && (offer !== offered || isHintNew)
+  if (isNew && !viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
+  const thing = isHintNew ? choices.onBoard(hint) : undefined
   if (thing) camera.reveal(thing)
+  offered = offer
+  hinted = hint
 }
 
 /** What has to be known about the page before it changes. */
