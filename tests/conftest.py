@@ -14,6 +14,7 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = {item for group in cases.values() for item in group[:: -(-len(group) // most)]}
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
+    items[:] = _spread(items)
+
+
+def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Puts the files of tests/browser evenly between the others: they wait for a browser while others compute.
+
+    Each of several processes begins with a stretch of this list, so that not all of them wait at the same time.
+    """
+    files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
+    waiting = [file for file in files if file[0].path.parent.name == "browser"]
+    others = [file for file in files if file[0].path.parent.name != "browser"]
+    apart = sum(map(len, others)) / (len(waiting) or 1)
+    spread: list[pytest.Item] = []
+    passed = taken = 0
+    for file in others:
+        spread += file
+        passed += len(file)
+        while taken < len(waiting) and passed >= (taken + 0.5) * apart:
+            spread += waiting[taken]
+            taken += 1
+    return spread + [item for file in waiting[taken:] for item in file]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -1,9 +1,10 @@
-"""No error goes unseen: small sessions of pytest, each with one, alone and with worker processes."""
+"""What conftest.py does: no error goes unseen, which small sessions of pytest try, and files are spread."""
 
 import os
 import shutil
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,12 @@ ERRORS = {
 }
 
 
+def environment() -> dict[str, str]:
+    """That of a session of its own."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "TABLEE", "COV"))}
+    return {**kept, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # the plugins of other packages take seconds to import
+
+
 @pytest.mark.parametrize("processes", [0, 1])
 @pytest.mark.parametrize("error", ERRORS)
 def test_an_error_fails_the_run_and_is_told(error: str, processes: int, tmp_path: Path) -> None:
@@ -50,9 +57,23 @@ def test_an_error_fails_the_run_and_is_told(error: str, processes: int, tmp_path
     (tmp_path / "test_it.py").write_text(f"{BROKEN}\ndef test_it():\n    {code}\n", encoding="utf-8")
     options = ["-q", "-W", "error", "-p", "xdist.plugin", f"--numprocesses={processes}"]
     command = [sys.executable, "-m", "pytest", *options, "test_it.py"]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "TABLEE", "COV"))}
-    kept["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # the plugins of other packages take seconds to import
-    done = subprocess.run(command, cwd=tmp_path, env=kept, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False)
     output = done.stdout + done.stderr
     assert (done.returncode != 0) == (error != "nothing"), output
     assert said in output
+
+
+def test_files_that_wait_for_a_browser_lie_evenly_between_the_others(tmp_path: Path) -> None:
+    for folder, files in (("browser", 2), ("web", 8)):
+        (tmp_path / folder).mkdir()
+        for n in range(files):
+            tests = "".join(f"def test_{k}():\n    pass\n" for k in range(3))
+            (tmp_path / folder / f"test_{folder}{n}.py").write_text(tests, encoding="utf-8")
+    shutil.copy(CONFTEST, tmp_path)
+    command = [sys.executable, "-m", "pytest", "-v"]
+    output = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True).stdout
+    order = [line.partition(".py")[0] for line in output.splitlines() if " PASSED" in line]
+    files_in_order = [file for file, _ in groupby(order)]
+    assert len(order) == 30
+    assert len(files_in_order) == 10, "a file is not divided"
+    assert [n for n, file in enumerate(files_in_order) if file.startswith("browser")] == [2, 7]

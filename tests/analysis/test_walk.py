@@ -49,12 +49,12 @@ def check_sums(match: Match, analysis: Analysis) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_terms_add_up_to_the_result(name: str) -> None:
-    """One variant of each game by bots that differ, one at random, with all options other than usual."""
+    """One variant of each game by bots that differ, one by the policy with all options other than usual."""
     game = games.game(name)
     match = played(name, game.usual_players, {}, 1, ("normal", "easy"))
     check_sums(match, analyse(match, budget=QUICK))
     other = {option: values[-1] for option, values in game.offered.items()}
-    match = played(name, game.players[-1], other, 2)
+    match = played(name, game.players[-1], other, 2, ("policy",))
     check_sums(match, analyse(match.record(), 1, budget=0))
 
 
