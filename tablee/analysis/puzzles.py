@@ -13,7 +13,7 @@ from typing import Any
 from tablee import bots, games
 from tablee.analysis.grades import SURE
 from tablee.analysis.judging import Effort
-from tablee.analysis.report import BLUNDER, MISTAKE, Alternative, Analysis, Choice
+from tablee.analysis.report import BLUNDER, INACCURACY, MISTAKE, Alternative, Analysis, Choice
 from tablee.analysis.walk import Walk, judged
 from tablee.analysis.words import choice_words, position_at
 from tablee.match import Match
@@ -69,11 +69,16 @@ def puzzle_of(match: Match, choice: Choice) -> Puzzle:
     )
 
 
-def own_puzzles(match: Match, analysis: Analysis, seat: int, most: int = MOST) -> list[Puzzle]:
-    """The seat's worst mistakes as puzzles, in the order of the game."""
-    wrong = [choice for choice in analysis.choices(seat) if choice.grade in (MISTAKE, BLUNDER)]
-    worst = sorted(wrong, key=lambda choice: SURE * choice.error - choice.loss)[:most]
-    return [puzzle_of(match, choice) for choice in sorted(worst, key=lambda choice: choice.move)]
+def costliest(analysis: Analysis, seat: int) -> list[Choice]:
+    """The choices of a seat that cost most, in the order of the game; of those that cost something for sure."""
+    wrong = [choice for choice in analysis.choices(seat) if choice.grade in (BLUNDER, MISTAKE, INACCURACY)]
+    worst = sorted(wrong, key=lambda choice: SURE * choice.error - choice.loss)[:MOST]
+    return sorted(worst, key=lambda choice: choice.move)
+
+
+def own_puzzles(match: Match, analysis: Analysis, seat: int) -> list[Puzzle]:
+    """The choices that cost a seat most, as puzzles."""
+    return [puzzle_of(match, choice) for choice in costliest(analysis, seat)]
 
 
 # ---- the puzzle of the day

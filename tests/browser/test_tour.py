@@ -21,6 +21,14 @@ WAYS: list[Any] = [
     pytest.param("fr", {"phone": "light", "desktop": "light"}, id="fr-all", marks=pytest.mark.long),
 ]
 in_every_way = pytest.mark.parametrize(("lang", "ways"), WAYS)
+# The pages of a game likewise, but in one language, every other game in French. `make test-long`: in the other one.
+GAMES: list[Any] = [
+    *(pytest.param(name, ("en", "fr")[k % 2], {"desktop": "light", "phone": "dark"}) for k, name in enumerate(NAMES)),
+    *(
+        pytest.param(name, ("fr", "en")[k % 2], {"desktop": "dark", "phone": "light"}, marks=pytest.mark.long)
+        for k, name in enumerate(NAMES)
+    ),
+]
 PLAYERS = {"gold": 2, "maya": 3, "aztec": 3, "madness": 2, "gaudi": 2}
 INK = "() => getComputedStyle(document.body).color"
 RUN = "() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
@@ -57,8 +65,7 @@ def test_the_pages_of_the_house_are_open_to_everybody(
     assert not found
 
 
-@in_every_way
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize(("game", "lang", "ways"), GAMES)
 def test_rules_table_and_end_of_every_game_are_open_to_everybody(
     game: str, lang: str, ways: Ways, guest: Callable[..., Guest], house: Served
 ) -> None:

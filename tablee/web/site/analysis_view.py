@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from tablee.analysis import Analysis, Choice, Step
 from tablee.analysis.grades import accuracy
-from tablee.analysis.report import BLUNDER, GRADES, INACCURACY, MISTAKE, PLAYOUTS, Shares, total
+from tablee.analysis.puzzles import costliest
+from tablee.analysis.report import GRADES, PLAYOUTS, Shares, total
 from tablee.analysis.words import choice_words, grade_words, method_words, percent, turning_points
 from tablee.drawing.embed import picture, sign
 from tablee.i18n import Say
@@ -25,9 +26,7 @@ from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 LISTED = 5  # alternatives that are shown beside the one that was played
-PUZZLES = 3
 REMARKABLE = 0.1  # of the win
-PUZZLING = (BLUNDER, MISTAKE, INACCURACY)  # grades of choices that make a puzzle
 SYMBOLS = {"great": "!", "good": "✓", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
@@ -213,7 +212,7 @@ def build_analysis_view(
         shown.chosen = _choice(match, chosen, choices, say, wide)
     if told.analysis is not None:
         shown.points = _points(match, told.analysis, seat, say)
-        shown.puzzles = len(puzzles_of(told.analysis, seat))
+        shown.puzzles = len(costliest(told.analysis, seat))
         shown.method, shown.rough = method_words(told.analysis, say), told.analysis.method == PLAYOUTS
     begins = _begins(chapters)
     marks = [Mark(point.at, seat, point.number) for point in shown.points]
@@ -245,12 +244,6 @@ def chosen_of(choices: Sequence[Choice], move: int | None) -> Choice | None:
     """The choice of a move; else the one that cost most."""
     found = next((choice for choice in choices if choice.move == move), None)
     return found or max(choices, key=lambda choice: choice.loss, default=None)
-
-
-def puzzles_of(analysis: Analysis, seat: int) -> list[Choice]:
-    """The choices of a seat that cost most, in the order of the game."""
-    bad = [choice for choice in analysis.choices(seat) if choice.grade in PUZZLING]
-    return sorted(sorted(bad, key=lambda choice: -choice.loss)[:PUZZLES], key=lambda choice: choice.move)
 
 
 # ---- luck and skill

@@ -6,12 +6,12 @@ from markupsafe import Markup
 
 from tablee.analysis import Analysis, Choice
 from tablee.analysis.grades import grade
+from tablee.analysis.puzzles import costliest
 from tablee.analysis.report import GOOD, GREAT
 from tablee.analysis.words import choice_words, percent, position_at
 from tablee.drawing.embed import picture
 from tablee.i18n import N_, Say
 from tablee.match import Match
-from tablee.web.site.analysis_view import puzzles_of
 from tablee.web.site.lesson_view import Offer, offer_of
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
@@ -61,7 +61,7 @@ def build_puzzle_view(
     action   what somebody tries, in notation
     """
     say, game = Say(lang, match.names), match.game
-    puzzles = puzzles_of(analysis, seat) if 0 <= seat < match.players else []
+    puzzles = costliest(analysis, seat) if 0 <= seat < match.players else []
     if not 1 <= number <= len(puzzles):
         raise Refused(404, N_("There is no such puzzle in this game."))
     choice = puzzles[number - 1]

@@ -9,10 +9,10 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from tablee.analysis import Analysis
+from tablee.analysis.puzzles import costliest
 from tablee.drawing.embed import picture
 from tablee.i18n import Say
 from tablee.match import Match
-from tablee.web.site.analysis_view import puzzles_of
 from tablee.web.site.table_view import without_choices
 from tablee.web.tables import commands
 from tablee.web.tables.table import Table
@@ -134,8 +134,8 @@ def test_a_puzzle_is_asked_as_the_seat_saw_it_and_answered(
 ) -> None:
     path, people = finished
     analysis = analysis_of(client, path)
-    seat = max((0, 1), key=lambda p: len(puzzles_of(analysis, p)))
-    puzzles = puzzles_of(analysis, seat)
+    seat = max((0, 1), key=lambda p: len(costliest(analysis, p)))
+    puzzles = costliest(analysis, seat)
     assert puzzles, "random play loses something"
     ana = people[0]
     here = f"{path}/analysis/puzzles/1"

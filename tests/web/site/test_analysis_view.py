@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from tablee.analysis import Analysis, Progress, analyse
+from tablee.analysis.puzzles import MOST, costliest
 from tablee.analysis.report import GOOD
 from tablee.i18n import Say
 from tablee.match import Match
 from tablee.web.analyses import Underway
-from tablee.web.site.analysis_view import PUZZLES, REMARKABLE, build_analysis_view, chosen_of, puzzles_of, seat_shown
+from tablee.web.site.analysis_view import REMARKABLE, build_analysis_view, chosen_of, seat_shown
 from tablee.web.site.puzzle_view import build_puzzle_view
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
@@ -115,8 +116,8 @@ def test_puzzles_are_the_choices_that_cost_most_and_anything_can_be_tried(tmp_pa
     async def story(house: House) -> None:
         table, match = await over(house)
         analysis, _ = analysed(table.record())
-        puzzles = puzzles_of(analysis, 0)
-        assert 0 < len(puzzles) <= PUZZLES
+        puzzles = costliest(analysis, 0)
+        assert 0 < len(puzzles) <= MOST
         assert all(choice.grade != GOOD for choice in puzzles)
         for number, choice in enumerate(puzzles, 1):
             asked = build_puzzle_view(table.id, match, analysis, 0, number, "en")
