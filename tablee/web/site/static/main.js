@@ -46,8 +46,8 @@ function prepare(was) {
 
 /**
  * On a phone, the part of the board with the choices comes into sight when there is something else to choose, and again
- * when a hint makes the bar higher, which would then cover it. What the hint speaks of comes into sight too, on a ground
- * that is larger than its window.
+ * when a hint makes the bar higher, which would then cover it. What the hint speaks of comes into sight too, where the
+ * ground is larger than its window.
  */
 function showOffer() {
   const things = choices.actions()
