@@ -83,6 +83,7 @@ def test_the_document_names_every_header_that_is_written() -> None:
         assert [told.index(name) for name in written] == sorted(told.index(name) for name in written)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_outcomes_of_chance_stand_in_the_order_of_their_numbers(game: str) -> None:
     g = games.game(game)

@@ -9,6 +9,8 @@ from tablee.analysis.report import BLUNDER, MISTAKE
 from tests.analysis.solver import Seen, Solution, Values
 from tests.analysis.test_walk import played
 
+pytestmark = pytest.mark.slow
+
 TINY = {"expert": "tiny"}
 CHOICES = [200, pytest.param(500, marks=pytest.mark.long)]
 EXACT = 1e-3  # of the solution: it is found in rounds

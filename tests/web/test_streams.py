@@ -46,6 +46,7 @@ def without_collector() -> Iterator[Counter[str]]:
         gc.enable()
 
 
+@pytest.mark.slow
 def test_streams_and_refusals_leave_no_cycles_behind(address: str) -> None:
     """Reference cycles held 2.8 GB until the collector came: an exception that was kept held the frames it had come
     through, and they held the match, the request and the connection.

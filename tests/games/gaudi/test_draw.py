@@ -33,6 +33,7 @@ def test_a_paving_that_is_laid_at_random() -> None:
         check("gaudi", view)
 
 
+@pytest.mark.slow
 def test_a_move_draws_what_is_new_on_the_bed_and_nothing_twice() -> None:
     """Every tile of the paving was drawn again for every viewer after each move: 3 ms of CPU when forty lie there."""
     drawn = (tile_at, animal_at, empty_place)

@@ -60,6 +60,7 @@ def choose(page: Heard, dice: random.Random) -> Button:
     return dice.choice(good or buttons)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "lang"), [(game, ("en", "fr")[k % 2]) for k, game in enumerate(NAMES)])
 def test_who_only_hears_the_page_plays_every_game_to_its_end(client: Client, game: str, lang: str) -> None:
     table, listeners = lay(client, game, lang)

@@ -96,6 +96,7 @@ def test_a_table_lasts_at_either_database(place: Path | str) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

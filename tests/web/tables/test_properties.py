@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -337,6 +338,8 @@ class Model(RuleBasedStateMachine):
             for seat in range(known.players):
                 assert fresh.match.view(seat) == known.match.view(seat)
 
+
+pytestmark = pytest.mark.slow
 
 TestTable = Model.TestCase
 TestTable.settings = settings(
