@@ -44,7 +44,7 @@ const rules = {
 }
 
 export default [
-  { ignores: ["tablee/web/site/static/vendor/", ".venv*/", "build/", "dist/"] },
+  { ignores: ["tablee/web/site/static/vendor/", ".venv*/", "build/", "dist/", "site/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" }, rules },
   { files: ["tablee/web/site/static/*.js"], languageOptions: { globals: globals.browser } },
   { files: ["tests/web/site/static/*.js"], languageOptions: { globals: { ...globals.browser, ...globals.node } } },
