@@ -9,6 +9,8 @@ from tests.browser.test_tour import faults
 
 CARD = 800  # milliseconds after which a card has opened under the pointer
 DONE = "#analysis[data-state=done]"
+CUT_OFF = """() => [...document.querySelectorAll(".tale")]
+  .filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id)"""
 HIGHER = (
     "() => document.documentElement.scrollHeight - document.querySelector('#analysis').getBoundingClientRect().bottom"
 )
@@ -58,6 +60,8 @@ def test_one_walks_from_the_end_of_a_game_to_its_turning_points_and_solves_a_puz
     luc.visit(f"{over}/analysis")
     luc.page.wait_for_selector(DONE)
     found += faults(luc, {"phone": "dark"})
+    luc.page.set_viewport_size({"width": 700, "height": 900})  # two narrow cards, as four on a laptop
+    assert luc.page.evaluate(CUT_OFF) == []
     assert "Chance et adresse" in luc.page.inner_text("#analysis")
     assert luc.page.evaluate(HIGHER) < 200, "nothing makes the page longer than what it shows"
     assert not found
