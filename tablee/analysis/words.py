@@ -68,7 +68,10 @@ def method_words(analysis: Analysis, say: Say) -> str:
     """Where the values come from, in a sentence."""
     if analysis.method == PLAYOUTS:
         return say("Nobody has learnt this game: games simulated by rules of thumb say what a position is worth.")
-    return say("What was learnt in many games by bots says what a position is worth.")
+    return say(
+        "What was learnt in many games by bots says what a position is worth. "
+        "It can be far off, above all early in a game."
+    )
 
 
 def choice_words(match: Match, choice: Choice, lang: str = "en") -> str:
