@@ -100,6 +100,7 @@ class Walk:
         self._numbers = [0] * match.players  # how many choices each seat has had so far
         options = " ".join(f"{name}={value}" for name, value in match.options.items())
         self._public = f"{match.game.name} {match.game.rules_version} {match.players} {options}"
+        self._moves = " ".join(f"{move.seat}:{move.action}" for move in match.played)
         self.start = self._value(0)
 
     def _effort(self, budget: int) -> Effort:
@@ -115,8 +116,7 @@ class Walk:
 
     def _dice(self, at: int) -> Dice:
         """Dice for what is judged in the true position: others in every game, so that errors are none on average."""
-        moves = " ".join(f"{move.seat}:{move.action}" for move in self.match.played)
-        digest = blake2b(f"{self._public} {moves} {at}".encode(), digest_size=16).digest()
+        digest = blake2b(f"{self._public} {self._moves} {at}".encode(), digest_size=16).digest()
         return new_dice(int.from_bytes(digest, "big"))
 
     def _value(self, at: int) -> Shares:

@@ -123,9 +123,7 @@ def turning_points(match: Match, analysis: Analysis, seat: int, lang: str = "en"
     say = Say(lang, match.names)
     return [
         TurningPoint(kind, seat, step.first, step.after, change, _told(match, step, kind, change, seat, told, say))
-        for kind, change, step in sorted(
-            ((kind, change, step) for kind, change, step in points), key=lambda each: each[2].first
-        )
+        for kind, change, step in sorted(points, key=lambda each: each[2].first)
     ]
 
 
