@@ -35,13 +35,13 @@ from typing import Any
 import numpy as np
 
 import tablee.games
-from tablee.arena.pool import cores
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_contest, run_all
 from tablee.bots.simple import STRATEGIES, strategies_of
 from tablee.dice import new_dice, roll
 from tablee.engine.devices import device_name
 from tablee.engine.jit import compiled
+from tablee.executor import Processes, cores
 from tablee.games import NAMES
 from tablee.games.contract import CHANCE, OVER
 from tablee.match import Match
@@ -262,7 +262,7 @@ def play(table: list[Row], asked: argparse.Namespace) -> bool:
         tournaments = [row.tournament(asked) for row in table]
         run_all(
             tournaments,
-            jobs=asked.jobs,
+            executor=Processes(asked.jobs),
             side_by_side=asked.side_by_side,
             progress=Counter(asked.minutes),
             finished=finished,

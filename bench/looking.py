@@ -25,11 +25,11 @@ import numpy as np
 
 import tablee.games
 from tablee.arena.intervals import mean_interval, share_interval
-from tablee.arena.play import Contest, GameResult
-from tablee.arena.pool import Task, cores, play_all
+from tablee.arena.play import Contest, GameResult, PlayGames, Task
 from tablee.arena.tournament import make_contest
 from tablee.bots.master import LookSettings, MasterBot
 from tablee.engine.devices import device_name
+from tablee.executor import Processes, cores
 from tablee.games import NAMES
 from tablee.learn.settings import margin_scale
 
@@ -151,8 +151,9 @@ def main() -> None:
     asked = arguments()
     arms = arms_of(asked)
     begun = told = monotonic()
-    playing = play_all([arm.contest for arm in arms], tasks(arms, asked.evenly), asked.jobs)
-    for which, result in playing:
+    job = PlayGames([arm.contest for arm in arms])
+    playing = Processes(asked.jobs).map(job, tasks(arms, asked.evenly))
+    for (which, _, _), result in playing:
         arms[which].add(result)
         if asked.out and monotonic() - told > 20:
             asked.out.write_text(table(arms) + "\n")

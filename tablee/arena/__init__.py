@@ -9,8 +9,7 @@ with the same chance, so that neither good cards nor a good seat counts as skill
 
     seatings.py    which bots play together, and in which seats
     deals.py       what "the same chance" means
-    play.py        one game, with the time of every move
-    pool.py        many games at once, on all cores
+    play.py        one game, with the time of every move; many of them are a job for an executor (tablee/executor/)
     ledger.py      the finished games on disk, so that a stopped tournament can continue
     intervals.py   confidence intervals of 95 %, taken over deals, which are independent
     results.py     how often each bot won, by how many points, and how long its moves took

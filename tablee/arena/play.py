@@ -1,6 +1,6 @@
 """One game of a tournament: the places and points of the bots, and how long their moves took."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import floor, log
 from time import perf_counter
@@ -12,9 +12,11 @@ from tablee.arena.seatings import ALL, Seating, seatings_of
 from tablee.bots import Bot
 from tablee.bots.appraiser import Appraiser
 from tablee.dice import new_dice
+from tablee.executor import Job
 from tablee.match import Match
 
 Maker = Callable[[int], Bot]
+Task = tuple[int, int, int]  # which tournament, which deal, which seating
 PlainTimes = tuple[int, float, float, dict[str, int], int]  # moves, seconds, the longest, classes, simulations
 
 LONGEST = 5000  # choices after which a game is broken off: in madness some strategies never let it end
@@ -145,3 +147,28 @@ def warm_up(contest: Contest) -> None:
     match = Match(contest.game, contest.players, contest.options, seed=deal_seed(contest.seed, 0))
     for name in dict.fromkeys(contest.bots):
         contest.bot(name, 0).choose(match, match.mover)
+
+
+class PlayGames(Job[Task, GameResult]):
+    """The games of several tournaments, as a job for an executor."""
+
+    def __init__(self, contests: Sequence[Contest]) -> None:
+        self.contests = list(contests)
+
+    def run(self, task: Task) -> GameResult:
+        """Plays one game."""
+        which, deal, seating = task
+        return play(self.contests[which], deal, seating)
+
+    def name(self, task: Task) -> str:
+        """Which game it is."""
+        _, deal, seating = task
+        return f"deal {deal}, seating {seating}"
+
+    def kind(self, task: Task) -> int:
+        """Every tournament has bots of its own."""
+        return task[0]
+
+    def warm_up(self, task: Task) -> None:
+        """Compiles the bots of the tournament."""
+        warm_up(self.contests[task[0]])

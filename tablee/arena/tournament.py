@@ -8,11 +8,11 @@ from tablee import bots as all_bots
 from tablee import games
 from tablee.arena.intervals import CONFIDENCE, anytime_chance
 from tablee.arena.ledger import Ledger
-from tablee.arena.play import Contest, GameResult, Maker
-from tablee.arena.pool import Task, cores, play_all
+from tablee.arena.play import Contest, GameResult, Maker, PlayGames, Task
 from tablee.arena.results import Results, in_order
 from tablee.arena.seatings import ALL
 from tablee.bots.judge import critic_of
+from tablee.executor import Executor, Processes
 
 FEWEST = 10  # deals before play may stop because the result is clear
 
@@ -29,6 +29,7 @@ def run(
     seed: int = 0,
     seatings: str = ALL,
     jobs: int | None = None,
+    executor: Executor | None = None,
     folder: Path | str | None = None,
     until_clear: bool = False,
     less_luck: bool = False,
@@ -39,6 +40,7 @@ def run(
 
     bots         the field, see seatings.py: `["strong", "policy"]` at four seats is one strong among three policy
     jobs         processes; None: as many as there are cores
+    executor     who plays the games, such as a cluster; None: processes of this machine, `jobs` of them
     folder       where finished games are stored; a call with the same arguments continues from them
     until_clear  stops at the first deal, in order, after which the first bot's share of wins is clearly not even.
                  Good for experiments. Shares of wins and their intervals allow for the early stop. Margins, places,
@@ -52,7 +54,8 @@ def run(
     contest = make_contest(
         game, players, bots, options=options, seed=seed, seatings=seatings, less_luck=less_luck, others=others
     )
-    return run_all([Tournament(contest, deals, folder, until_clear)], jobs=jobs, progress=progress)[0]
+    tournament = Tournament(contest, deals, folder, until_clear)
+    return run_all([tournament], executor=executor or Processes(jobs), progress=progress)[0]
 
 
 def make_contest(
@@ -145,19 +148,18 @@ class Tournament:
 def run_all(
     tournaments: Sequence[Tournament],
     *,
-    jobs: int | None = None,
+    executor: Executor | None = None,
     side_by_side: bool = False,
     progress: Progress | None = None,
     finished: Callable[[int, Results], None] | None = None,
 ) -> list[Results]:
-    """Plays several tournaments with one pool of processes, so that no core is idle during the last game of each.
+    """Plays several tournaments with the same workers, so that no core is idle during the last game of each.
 
+    executor      who plays the games; None: as many processes as there are cores
     side_by_side  a deal of each in turn, so that all have come equally far when `progress` breaks off; otherwise one
                   tournament after the other
     finished      called with a tournament's number and results, as soon as it is over
     """
-    if jobs is not None and jobs < 1:
-        raise ValueError(f"at least 1 job is needed, not {jobs}")
     results: dict[int, Results] = {}
 
     def close(which: int) -> None:
@@ -174,12 +176,11 @@ def run_all(
     for which, tournament in enumerate(tournaments):
         if tournament.over:
             close(which)
-    left = sum(t.left for t in tournaments)
     tell()
     waiting = _side_by_side(tournaments) if side_by_side else _in_order(tournaments)
-    playing = play_all([t.contest for t in tournaments], waiting, min(jobs or cores(), max(left, 1)))
+    playing = (executor or Processes()).map(PlayGames([t.contest for t in tournaments]), waiting)
     try:
-        for which, game in playing:
+        for (which, _, _), game in playing:
             if which not in results:
                 tournaments[which].add(game)
                 if tournaments[which].over:

@@ -3,7 +3,9 @@
 import json
 import shlex
 from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Console
 
 from tablee.arena.figures import Figures
@@ -12,10 +14,80 @@ from tablee.arena.report import report, verdict
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_contest, run_all
 from tablee.bots.weights import Unfit
-from tablee.cli.arguments import parse_bot
+from tablee.cli.arguments import parse_bot, parse_game, parse_int, parse_jobs, parse_options, parse_players
+from tablee.cli.help import GAME, NUMBER, Command
 from tablee.cli.language import UsageError, say
+from tablee.cli.options import Jobs, Options, Players
 from tablee.cli.output import grid, progress
+from tablee.executor import Executor, Processes
 from tablee.games.contract import Game
+from tablee.i18n import N_
+
+
+def arena(
+    game: Annotated[
+        str | None, typer.Option("--game", metavar=GAME, help=N_("The game; “tablee games” lists them."))
+    ] = None,
+    players: Players = None,
+    named: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            metavar=N_("BOT,BOT…"),
+            help=N_("Who plays; with fewer names than seats the last fills them. strong,policy unless you say."),
+        ),
+    ] = "strong,policy",
+    deals: Annotated[
+        str, typer.Option("--deals", metavar=NUMBER, help=N_("How many deals; two hundred unless you say."))
+    ] = "200",
+    option: Options = None,
+    seatings: Annotated[
+        str,
+        typer.Option(
+            "--seatings", metavar="all|turns", help=N_("Every order of the bots, or only turns round the table.")
+        ),
+    ] = "all",
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help=N_("Stops as soon as the first bot is clearly better or weaker."))
+    ] = False,
+    less_luck: Annotated[
+        bool, typer.Option("--less-luck", help=N_("Also takes the luck of draws out, where the game was learnt."))
+    ] = False,
+    jobs: Jobs = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar=NUMBER, help=N_("The same seed deals the same cards; 0 unless you say."))
+    ] = "0",
+    out: Annotated[
+        str,
+        typer.Option(
+            "--out",
+            metavar=N_("FOLDER"),
+            help=N_("The folder for games and report; the same command goes on from there."),
+        ),
+    ] = "arena",
+) -> int:
+    """Plays each deal in every seating with the same chance outcomes; prints the standings and writes a report."""
+    chosen = parse_game(game)
+    number = parse_players(chosen, players)
+    return play_tournament(
+        chosen,
+        number,
+        parse_options(chosen, option or []),
+        parse_bot_list(named, number, chosen),
+        deals=parse_int("--deals", deals, 2),
+        seed=parse_int("--seed", seed),
+        seatings=parse_seatings(seatings),
+        executor=Processes(parse_jobs(jobs)),
+        folder=writable_folder(out),
+        until_clear=until_clear,
+        less_luck=less_luck,
+    )
+
+
+def register_arena(app: typer.Typer) -> None:
+    """Adds the command."""
+    told = N_("Plays a tournament of bots with duplicate deals, and writes a report.")
+    app.command("arena", cls=Command, help=told)(arena)
 
 
 def parse_bot_list(text: str, players: int, game: Game) -> list[str]:
@@ -54,7 +126,7 @@ def play_tournament(
     deals: int,
     seed: int,
     seatings: str,
-    jobs: int | None,
+    executor: Executor,
     folder: Path,
     until_clear: bool,
     less_luck: bool,
@@ -71,7 +143,7 @@ def play_tournament(
         kept = Figures(say).whole(tournament.kept)
         print(say("{games} games are there from before; play goes on from them.", games=kept))
     try:
-        results = _play(tournament, jobs)
+        results = _play(tournament, executor)
     except KeyboardInterrupt:
         kept, games = Figures(say).whole(tournament.kept), Figures(say).whole(tournament.games)
         print(say("Stopped. {kept} of {games} games are kept: the same command goes on.", kept=kept, games=games))
@@ -81,7 +153,7 @@ def play_tournament(
     return 0
 
 
-def _play(tournament: Tournament, jobs: int | None) -> Results:
+def _play(tournament: Tournament, executor: Executor) -> Results:
     with progress() as bar:
         task = bar.add_task(say("Playing"), total=tournament.games)
         bar.reset(task, completed=tournament.kept)  # games from before say nothing about the time left
@@ -89,7 +161,7 @@ def _play(tournament: Tournament, jobs: int | None) -> Results:
         def tell(done: int, total: int) -> None:
             bar.update(task, completed=done, total=total)
 
-        return run_all([tournament], jobs=jobs, progress=tell)[0]
+        return run_all([tournament], executor=executor, progress=tell)[0]
 
 
 def _print_results(results: Results) -> None:

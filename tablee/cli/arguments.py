@@ -105,6 +105,11 @@ def parse_bots(names: Sequence[str], players: int) -> list[str]:
     return list(names) if len(names) == players else list(names or ["random"]) * players
 
 
+def parse_jobs(text: str | None) -> int | None:
+    """How many tasks at once; None: one for each core."""
+    return parse_int("--jobs", text, 1, 4096) if text is not None else None
+
+
 def parse_device(name: str) -> str:
     """A device that this machine has."""
     if name not in DEVICES:

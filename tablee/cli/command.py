@@ -16,7 +16,7 @@ from tablee.bots.levels import LEVELS
 from tablee.chance import Commitment
 from tablee.cli import house
 from tablee.cli.analysis import register_analysis
-from tablee.cli.arena import parse_bot_list, parse_seatings, play_tournament, writable_folder
+from tablee.cli.arena import register_arena
 from tablee.cli.arguments import (
     existing_file,
     parse_bot,
@@ -31,10 +31,11 @@ from tablee.cli.arguments import (
     parse_url,
     writable_file,
 )
-from tablee.cli.help import FILE, GAME, INTERRUPTED, NAME, NUMBER, Command, CommandGroup
+from tablee.cli.help import FILE, INTERRUPTED, NAME, NUMBER, Command, CommandGroup
 from tablee.cli.language import UsageError, say
 from tablee.cli.learn import learn
 from tablee.cli.lesson import TerminalLesson
+from tablee.cli.options import FileName, GameName, Options, Players, Seed
 from tablee.cli.output import decimal, grid, grouped, progress
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
@@ -59,20 +60,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help=N_("Five out-of-print board games to play, to watch, to check and to simulate by the billion."),
 )
-
-GameName = Annotated[str | None, typer.Argument(metavar=GAME, help=N_("The game; “tablee games” lists them."))]
-FileName = Annotated[str | None, typer.Argument(metavar=FILE, help=N_("The file with the record."))]
-Players = Annotated[
-    str | None, typer.Option("--players", metavar=NUMBER, help=N_("How many play; three unless you say."))
-]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar=N_("OPTION=VALUE"), help=N_("An option of the game, such as expert=yes.")),
-]
-Seed = Annotated[
-    str | None,
-    typer.Option("--seed", metavar=NUMBER, help=N_("The same seed deals the same cards; otherwise chance decides.")),
-]
 
 
 @app.callback()
@@ -348,75 +335,9 @@ def _print_results(results: Results, named: list[str]) -> None:
     console.print(table)
 
 
-# ---- arena
+# ---- arena, learn and analyse
 
-
-@app.command(cls=Command, help=N_("Plays a tournament of bots with duplicate deals, and writes a report."))
-def arena(
-    game: Annotated[
-        str | None, typer.Option("--game", metavar=GAME, help=N_("The game; “tablee games” lists them."))
-    ] = None,
-    players: Players = None,
-    named: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            metavar=N_("BOT,BOT…"),
-            help=N_("Who plays; with fewer names than seats the last fills them. strong,policy unless you say."),
-        ),
-    ] = "strong,policy",
-    deals: Annotated[
-        str, typer.Option("--deals", metavar=NUMBER, help=N_("How many deals; two hundred unless you say."))
-    ] = "200",
-    option: Options = None,
-    seatings: Annotated[
-        str,
-        typer.Option(
-            "--seatings", metavar="all|turns", help=N_("Every order of the bots, or only turns round the table.")
-        ),
-    ] = "all",
-    until_clear: Annotated[
-        bool, typer.Option("--until-clear", help=N_("Stops as soon as the first bot is clearly better or weaker."))
-    ] = False,
-    less_luck: Annotated[
-        bool, typer.Option("--less-luck", help=N_("Also takes the luck of draws out, where the game was learnt."))
-    ] = False,
-    jobs: Annotated[
-        str | None,
-        typer.Option("--jobs", metavar=NUMBER, help=N_("Games played at once; otherwise one for each core.")),
-    ] = None,
-    seed: Annotated[
-        str, typer.Option("--seed", metavar=NUMBER, help=N_("The same seed deals the same cards; 0 unless you say."))
-    ] = "0",
-    out: Annotated[
-        str,
-        typer.Option(
-            "--out",
-            metavar=N_("FOLDER"),
-            help=N_("The folder for games and report; the same command goes on from there."),
-        ),
-    ] = "arena",
-) -> int:
-    """Plays each deal in every seating with the same chance outcomes; prints the standings and writes a report."""
-    chosen = parse_game(game)
-    number = parse_players(chosen, players)
-    return play_tournament(
-        chosen,
-        number,
-        parse_options(chosen, option or []),
-        parse_bot_list(named, number, chosen),
-        deals=parse_int("--deals", deals, 2),
-        seed=parse_int("--seed", seed),
-        seatings=parse_seatings(seatings),
-        jobs=parse_int("--jobs", jobs, 1, 4096) if jobs is not None else None,
-        folder=writable_folder(out),
-        until_clear=until_clear,
-        less_luck=less_luck,
-    )
-
-
-# ---- learn and analyse
-
+register_arena(app)
 app.command(cls=Command, help=N_("Learns a game by playing against itself, on a GPU or, to try it, on the processor."))(
     learn
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.arena.play import Contest, GameResult, Times, play
+from tablee.arena.play import Contest, GameResult, PlayGames, Times, play
 
 
 def game(places: list[int], scores: list[float]) -> GameResult:
@@ -32,6 +32,14 @@ def test_nobody_wins_a_game_that_is_broken_off(monkeypatch: pytest.MonkeyPatch) 
     assert sum(times.moves for times in game.times) == 20
     assert game.places == [4] * 4
     assert [game.win(seat) for seat in range(4)] == [0] * 4
+
+
+def test_the_games_of_several_tournaments_are_one_job() -> None:
+    contests = [Contest("madness", n, {}, ("policy", "random")) for n in (2, 3)]
+    job, task = PlayGames(contests), (1, 4, 2)
+    job.warm_up(task)
+    assert job.run(task).scores == play(contests[1], 4, 2).scores
+    assert (job.name(task), job.kind(task)) == ("deal 4, seating 2", 1)
 
 
 def test_times_tell_the_mean_the_usual_and_the_longest() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tablee.arena import Results, run
 from tablee.arena.tournament import Tournament, make_contest, run_all
+from tablee.executor import Processes
 from tablee.match import Match
 from tests.toy import ROOT, bare
 
@@ -87,7 +88,7 @@ def test_more_deals_play_only_those_that_are_missing(tmp_path: Path) -> None:
 def test_several_tournaments_share_a_pool() -> None:
     made = [Tournament(make_contest("madness", n, ["policy", "random"]), 4) for n in (2, 3)]
     finished: list[int] = []
-    results = run_all(made, jobs=2, finished=lambda which, _: finished.append(which))
+    results = run_all(made, executor=Processes(2), finished=lambda which, _: finished.append(which))
     assert sorted(finished) == [0, 1]
     for n, found in zip((2, 3), results, strict=True):
         assert told(found) == told(run("madness", n, ["policy", "random"], deals=4, jobs=1))
@@ -109,14 +110,14 @@ def test_tournaments_side_by_side_have_come_equally_far_when_they_are_broken_off
             raise Enough
 
     with pytest.raises(Enough):
-        run_all(tournaments, jobs=1, side_by_side=side_by_side, progress=progress)
+        run_all(tournaments, executor=Processes(1), side_by_side=side_by_side, progress=progress)
     assert [tournament.results().deals for tournament in tournaments] == expected
 
 
 def test_side_by_side_the_same_games_are_played(whole: Results) -> None:
     contests = [make_contest("madness", players, ["policy", "random"]) for players in (2, 3)]
     tournaments = [Tournament(contests[0], 3), Tournament(contests[1], 24)]
-    both = run_all(tournaments, jobs=1, side_by_side=True)
+    both = run_all(tournaments, executor=Processes(1), side_by_side=True)
     assert both[0].deals == 3
     assert told(both[1]) == told(whole)
 

@@ -1,0 +1,18 @@
+"""Many tasks at once, in processes of this machine.
+
+    for task, result in Processes(jobs=8).map(job, tasks):
+        ...
+
+A `Job` says what is done with a task; its results depend on the task alone. So whoever runs it, and in whatever order
+tasks end, the results are the same to the last byte. They are yielded as they arrive: whoever stops early, or is
+stopped by Ctrl-C, has all that were finished by then.
+
+    job.py        what a job is, and what an executor does with it
+    worker.py     what a worker process does, here or on another machine
+    processes.py  `Processes`: worker processes of this machine, the default
+"""
+
+from tablee.executor.job import Executor, Job, TaskFailed
+from tablee.executor.processes import Processes, cores
+
+__all__ = ["Executor", "Job", "Processes", "TaskFailed", "cores"]
