@@ -61,7 +61,7 @@ def application() -> ASGIApp:
 def with_fastpath(app: Litestar) -> ASGIApp:
     """The application as it is served: behind the gateway, moves are answered in front of the framework."""
     state = app.state
-    fast = FastPath(app, state.house, state.visitors, state.limits, secure=state.settings.https)
+    fast = FastPath(app, state.house, state.visitors, state.limits)
     return Gateway(fast, state.settings, state.metrics)
 
 
@@ -112,7 +112,6 @@ def create_app(
                 "visitors": visitors,
                 "limits": limits,
                 "settings": settings,
-                "https": settings.https,
                 "threads": threads,
                 "answers": Threads("answer", ANSWER_THREADS, MOST_PAGES),
                 "archive": archive,

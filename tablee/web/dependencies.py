@@ -14,6 +14,7 @@ from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.security.ratelimit import address_of
 from tablee.web.tables.house import House
+from tablee.web.tables.visitor import Visitor
 from tablee.web.threads import Client, Threads
 from tablee.web.url import base_of, root_of
 
@@ -31,7 +32,6 @@ class PageContext:
     request: HTTPRequest
     visitor: Person
     lang: str
-    base: str  # its path: see `url`
     wide: bool  # boards are drawn for a wide screen, otherwise upright
     origin: str  # the address of the visitor; see `ratelimit`
     threads: Threads  # where pages are made
@@ -41,6 +41,11 @@ class PageContext:
     def form_token(self) -> str:
         """What the forms of the page carry; see `csrf`."""
         return form_token(self.request)
+
+    @property
+    def base(self) -> str:
+        """The path below which the house lies; see `url`."""
+        return base_of(self.request.scope)
 
     @property
     def root(self) -> str:
@@ -97,23 +102,24 @@ def provide_analyses(state: State) -> Analyses:
 
 def provide_context(request: HTTPRequest) -> PageContext:
     """The context of the page that this request asks for."""
-    context = PageContext(
+    visitor = current_person(request)
+    return PageContext(
         request,
-        visitor=current_person(request),
+        visitor=visitor,
         lang=language(request),
-        base=base_of(request.scope),
         wide=wants_wide_board(request),
-        origin=origin_of(request),
+        origin=note_origin(request, visitor),
         threads=request.app.state.threads,
         htmx=request.headers.get("hx-request") == "true",
     )
-    provide_house(request.app.state).origins.note(context.visitor.id, context.origin)
-    return context
 
 
-def origin_of(request: HTTPRequest) -> str:
-    """Where a request comes from: the address, of IPv6 its /64."""
-    return address_of(request.scope)
+def note_origin(request: HTTPRequest, visitor: Visitor) -> str:
+    """Where a request comes from: the address, of IPv6 its /64. The house remembers it of the visitor."""
+    house: House = request.app.state.house
+    origin = address_of(request.scope)
+    house.origins.note(visitor.id, origin)
+    return origin
 
 
 def wants_wide_board(request: HTTPRequest) -> bool:

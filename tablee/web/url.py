@@ -20,11 +20,6 @@ def base_of(scope: Scope) -> str:
     return base
 
 
-def is_https(scope: Scope) -> bool:
-    """Is the house reached by https, by this request or always?"""
-    return scope.get("scheme") == "https" or bool(scope["app"].state.https)
-
-
 def root_of(request: Request[None, None, State]) -> str:
     """The address of the house without a slash at its end: as the operator says, otherwise as it was asked for."""
     url: str = request.app.state.settings.url

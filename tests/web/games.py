@@ -11,9 +11,8 @@ from typing import Any
 from tablee.games.contract import SPECTATOR
 from tablee.web.api.streams import TableStream, TwoWayStream
 from tablee.web.security.ratelimit import Bucket
-from tablee.web.site.streams import wake
 from tablee.web.tables.house import House
-from tablee.web.tables.subscriptions import Subscriber, Subscription
+from tablee.web.tables.subscriptions import Subscriber, Subscription, wake
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, duel, sitter
 

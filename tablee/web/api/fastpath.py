@@ -35,8 +35,8 @@ _decode_action = msgspec.json.Decoder(Action).decode
 class FastPath:
     """Answers accepted moves; passes all other requests on to `app`."""
 
-    def __init__(self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits, *, secure: bool) -> None:
-        self.app, self.house, self.visitors, self.limits, self.secure = app, house, visitors, limits, secure
+    def __init__(self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits) -> None:
+        self.app, self.house, self.visitors, self.limits = app, house, visitors, limits
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == ScopeType.HTTP:
@@ -58,7 +58,7 @@ class FastPath:
             await self.app(scope, Replayed(first, receive), send)
             return
         body = b'{"sequence":%d}' % table.sequence
-        head = HEAD_BY_HTTPS if self.secure or scope["scheme"] == "https" else HEAD
+        head = HEAD_BY_HTTPS if scope["scheme"] == "https" else HEAD
         headers = [(b"content-length", b"%d" % len(body)), *head]
         await send({"type": "http.response.start", "status": 200, "headers": headers})
         await send({"type": "http.response.body", "body": body, "more_body": False})

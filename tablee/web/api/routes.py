@@ -40,8 +40,7 @@ from tablee.web.dependencies import (
     TheHouse,
     TheThreads,
     TheVisitors,
-    origin_of,
-    provide_house,
+    note_origin,
 )
 from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
@@ -75,7 +74,7 @@ async def provide_visitor(request: HTTPRequest, visitors: TheVisitors) -> Visito
         raise Refused(
             401, N_("This token is not known here. Send the one you were given in the Authorization header, as Bearer.")
         )
-    provide_house(request.app.state).origins.note(visitor.id, origin_of(request))
+    note_origin(request, visitor)
     return visitor
 
 
@@ -394,7 +393,7 @@ async def _mine(house: House, visitor: Visitor) -> list[Table]:
 
 
 def _client(request: HTTPRequest, visitor: Visitor | None) -> Client:
-    return Client(origin_of(request), "" if visitor is None else visitor.id, Rank.PROGRAMS)
+    return Client(address_of(request.scope), "" if visitor is None else visitor.id, Rank.PROGRAMS)
 
 
 async def _encoded(request: HTTPRequest, threads: Threads, table: Table, visitor: Visitor | None) -> bytes:
@@ -431,7 +430,7 @@ async def _token(request: HTTPRequest, visitors: Visitors, visitor: Visitor | No
     """The token that was sent, or a new one; the name is the one at this table."""
     if visitor is None:
         token, visitor = await visitors.new_token(name)
-        provide_house(request.app.state).origins.note(visitor.id, origin_of(request))
+        note_origin(request, visitor)
         return token, visitor
     token = request.headers["authorization"].partition(" ")[2].strip()
     return token, Visitor(visitor.id, checked(name) or visitor.name)

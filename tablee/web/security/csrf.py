@@ -59,5 +59,6 @@ async def check_form(request: HTTPRequest) -> None:
     if sent is None and request.content_type[0] in FORMS:
         field = (await request.form()).get(FIELD)
         sent = field if isinstance(field, str) else None
-    if sent is None or not visitors_of(request).signed(f"form {current_person(request).id}", unmasked(sent)):
+    token = unmasked(sent or "")
+    if not token or not visitors_of(request).signed(f"form {current_person(request).id}", token):
         raise Refused(403, N_("The page is too old, or cookies are switched off. Load the page again, then try again."))

@@ -5,7 +5,7 @@ from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 from tablee.web.security.identity import COOKIE, COOKIE_SECONDS, OLD_NAME, SET_COOKIE, Visitors, cookie_name
 from tablee.web.tables.errors import StoreUnavailable
-from tablee.web.url import base_of, is_https
+from tablee.web.url import base_of
 
 POLICY = "; ".join(
     (
@@ -41,7 +41,7 @@ def before_send(visitors: Visitors) -> BeforeMessageSendHookHandler:
     async def add_headers(message: Message, scope: Scope) -> None:
         if message["type"] != "http.response.start":
             return
-        https = is_https(scope)
+        https = scope["scheme"] == "https"
         headers = [*message.get("headers", []), *(HEADERS_BY_HTTPS if https else HEADERS)]
         said = {name.lower() for name, _ in headers}
         headers += [(name, value) for name, value in PRIVATE if name not in said]

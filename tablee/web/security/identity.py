@@ -25,7 +25,7 @@ from tablee.web.storage.store import Store
 from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.names import checked
 from tablee.web.tables.visitor import PERSON, PROGRAM, Visitor
-from tablee.web.url import base_of, is_https
+from tablee.web.url import base_of
 
 COOKIE = "tablee"
 # A browser takes cookies whose name begins so by https only; __Host-: only from this very host, and for all its paths.
@@ -202,7 +202,7 @@ def cookie_name(scope: Scope) -> str:
 
     A house below a path has its cookie for that path alone, which `__Host-` does not allow.
     """
-    if not is_https(scope):
+    if scope["scheme"] != "https":
         return COOKIE
     return (SECURE_PREFIX if base_of(scope) else HOST_PREFIX) + COOKIE
 

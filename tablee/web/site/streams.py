@@ -23,13 +23,11 @@ from tablee.games.contract import SPECTATOR
 from tablee.web.site import scenes
 from tablee.web.site.sheets import FORM, NAME, Sheet, Viewpoint, mark_of, sheet_of, sheets_of
 from tablee.web.streams import PING_COMMENT, Stream
-from tablee.web.tables.events import Event
 from tablee.web.tables.house import House
-from tablee.web.tables.subscriptions import Subscriber, Subscription
+from tablee.web.tables.subscriptions import Subscriber, Subscription, wake
 from tablee.web.tables.table import Table
 
 T = TypeVar("T")
-CHANGED = b"changed"  # wakes the stream; what is sent is decided then
 REFERENCE = re.compile(shapes.REFERENCE.pattern.encode())
 
 
@@ -115,11 +113,6 @@ def with_art(event: bytes, sent: int) -> tuple[bytes, int]:
             sent |= 1 << number
             new[name] = drawn
     return (b"event: art\ndata: %b\n\n%b" % (msgspec.json.encode(new), event) if new else event), sent
-
-
-def wake(_: Table, __: Event | None, ___: int) -> bytes:
-    """The table has changed."""
-    return CHANGED
 
 
 def encode_whole(sheet: Sheet, fill: Callable[[str, Sheet], str]) -> bytes:

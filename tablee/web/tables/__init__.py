@@ -9,7 +9,7 @@
     journal.py         what must be stored, as an interface; `tablee.web.storage` implements it
     subscriptions.py   queues of those who follow tables
     bots.py, clocks.py  subscribers that play for bots and for those whose time is up
-    queue.py           threads for bots, shared out fairly; origins.py: by which addresses
+    queue.py           threads for bots, shared out fairly
     parts.py, openings.py  what players add to the shuffle, and when they open it
     aside.py           tables that cannot be replayed
     names.py           names that nobody can mistake for each other

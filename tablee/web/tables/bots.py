@@ -1,13 +1,13 @@
 """Bots at tables: they play for bot seats, for people who have left, and when the time for a move is up.
 
 Bots think in threads; compiled code releases the GIL, so the event loop goes on. The threads are shared out fairly
-(queue.py): by address, then by host, then by table.
+(queue.py): by address, then by host, then by table. What one host, or one address, may ask of them is limited.
 """
 
 import asyncio
 import logging
 import os
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -39,6 +39,8 @@ MOST_BUSY = 20, 60  # tables where a bot is to move
 MOST_ALONE = 3, 6  # of them, tables of bots alone
 MOST_HINTS = 1, 4
 MOST_HINTS_OF_ALL = 32
+
+VISITORS_KEPT = 100_000  # whose origin is known; the one that was not seen for longest is dropped first
 
 
 class Bots:
@@ -201,3 +203,27 @@ def rank_of(table: "Table") -> Rank:
 def choose(strength: str, match: Match, seat: int, seed: int) -> str:
     """A bot's choice. Runs in a thread."""
     return bots.get(strength, seed).choose(match, seat)
+
+
+class Origins:
+    """The last known origin of every visitor that this process has seen.
+
+    Bots are shared out by origin too, because a new visitor costs nothing. An origin is an opaque text, such as an
+    address. It is kept in memory only, and never shown or stored.
+    """
+
+    def __init__(self, most: int = VISITORS_KEPT) -> None:
+        self._most = most
+        self._by_visitor: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, visitor: str, origin: str) -> None:
+        """A visitor has sent a request."""
+        if origin:
+            self._by_visitor[visitor] = origin
+            self._by_visitor.move_to_end(visitor)
+            if len(self._by_visitor) > self._most:
+                self._by_visitor.popitem(last=False)
+
+    def of(self, visitor: str) -> str:
+        """The origin of a visitor; the visitor's own id while it is not known."""
+        return self._by_visitor.get(visitor, visitor)

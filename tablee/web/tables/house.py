@@ -11,13 +11,12 @@ from typing import TypeVar
 
 from tablee.i18n import N_
 from tablee.web.tables.aside import AsideTable, SetAside, broken_in_memory, restore, unreadable
-from tablee.web.tables.bots import Bots
+from tablee.web.tables.bots import Bots, Origins
 from tablee.web.tables.clocks import Clocks
 from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import Handler
 from tablee.web.tables.journal import ANY_TABLE, Damaged, Entry, Journal, Notice, Stage
 from tablee.web.tables.openings import Openings
-from tablee.web.tables.origins import Origins
 from tablee.web.tables.presence import PATIENCE, Presence
 from tablee.web.tables.subscriptions import Subscriptions
 from tablee.web.tables.table import Table, is_id

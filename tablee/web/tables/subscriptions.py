@@ -23,10 +23,16 @@ SLICE = 100  # subscribers that are handed a message in one turn of the event lo
 FINISHED_FOLLOWED = 4  # tables that are over and still followed by one who follows all tables of a visitor
 PING_SECONDS = 20.0  # between signs of life, so that no proxy closes a quiet connection
 PING = b""
+CHANGED = b"changed"
 
 # (table, event, viewer) -> bytes; event None: the whole table as it stands. It must depend on nothing else: what it
 # returns is sent to all subscriptions with this encoder and viewer.
 Encoder = Callable[["Table", Event | None, int], bytes]
+
+
+def wake(_: "Table", __: Event | None, ___: int) -> bytes:
+    """An encoder for a stream that only needs to know that the table has changed: it decides later what it sends."""
+    return CHANGED
 
 
 class Subscriber:

@@ -10,6 +10,7 @@ from tablee.bots.lookahead import lookahead
 from tablee.match import Match
 from tablee.web.tables import bots as players
 from tablee.web.tables import commands
+from tablee.web.tables.bots import Origins
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.visitor import Visitor
@@ -276,3 +277,19 @@ def test_a_bot_that_thinks_leaves_the_gil_to_others_nearly_all_the_time(monkeypa
         players.choose("strong", match, seat, seed)
     whole = time.thread_time() - start
     assert released > 0.8 * whole
+
+
+def test_a_visitor_is_known_by_the_address_they_came_from_last() -> None:
+    origins = Origins()
+    assert origins.of("v-ana") == "v-ana"
+    origins.note("v-ana", "192.0.2.1")
+    origins.note("v-ana", "192.0.2.2")
+    origins.note("v-ana", "")
+    assert origins.of("v-ana") == "192.0.2.2"
+
+
+def test_those_who_were_not_seen_for_longest_are_forgotten_first() -> None:
+    origins = Origins(most=2)
+    for visitor in ("v-ana", "v-bea", "v-ana", "v-clo"):
+        origins.note(visitor, "192.0.2.1")
+    assert [origins.of(visitor) for visitor in ("v-ana", "v-bea", "v-clo")] == ["192.0.2.1", "v-bea", "192.0.2.1"]
