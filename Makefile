@@ -14,7 +14,7 @@ MEMORY := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { 
 export PYTHONDONTWRITEBYTECODE :=
 
 .SECONDARY:
-.PHONY: play terminal quick test test-js test-long test-attack test-pythons check lint-js check-lowest coverage dist fix bench clauses fuzz \
+.PHONY: play terminal quick test test-js test-long test-attack test-cluster test-pythons check lint-js check-lowest coverage dist fix bench clauses fuzz \
 	playthroughs pictures research docs words clean
 
 # The house in the browser: make play HOST=0.0.0.0 PORT=8000 DATA=data
@@ -32,11 +32,11 @@ terminal: $(VENV)/play.ready
 # For daily work, under 90 seconds on two cores: no browser, no PostgreSQL, no test suites of other packages, and of tests
 # with many cases (every game, number of players and option) some of them. Nothing of this waits, so two processes do.
 quick: $(VENV)/dev.ready
-	$(MEMORY) $(BIN)/python $(PYTEST) --numprocesses 2 -m "not (long or attack or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
+	$(MEMORY) $(BIN)/python $(PYTEST) --numprocesses 2 -m "not (long or attack or cluster or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
 QUICK_WITHOUT := adapters browser docs sixth_game test_examples.py test_research.py
 
 test: $(VENV)/dev.ready $(VENV)/browser.ready test-js
-	$(MEMORY) $(BIN)/python $(PYTEST) -m "not (long or attack)"
+	$(MEMORY) $(BIN)/python $(PYTEST) -m "not (long or attack or cluster)"
 
 # The same claims as in `make test`, on larger samples.
 test-long: $(VENV)/dev.ready
@@ -45,6 +45,10 @@ test-long: $(VENV)/dev.ready
 # The attacks of `make test` at full length; they want the machine for themselves.
 test-attack: $(VENV)/dev.ready
 	$(BIN)/python -m pytest -m attack --durations 0
+
+# A Ray cluster of four nodes on this machine, at full length: nodes and drivers are killed (docs/cluster.md).
+test-cluster: $(VENV)/dev.ready
+	$(BIN)/python -m pytest -m cluster --durations 0
 
 check: $(VENV)/dev.ready lint-js
 	$(BIN)/ruff format --check .
@@ -65,7 +69,7 @@ node_modules/.ready: package.json
 
 # The lowest versions that pyproject.toml allows, in an environment of their own: .venv-lowest. Of tests with many cases some.
 check-lowest: $(VENV)-lowest/ready
-	$(VENV)-lowest/bin/python $(PYTEST) -m "not (long or attack)" --thin 4 $(LOWEST_TESTS)
+	$(VENV)-lowest/bin/python $(PYTEST) -m "not (long or attack or cluster)" --thin 4 $(LOWEST_TESTS)
 LOWEST_TESTS := tests/test_match.py tests/test_record.py tests/engine tests/cli tests/web/api tests/web/storage \
 	tests/web/test_app.py tests/web/test_server.py \
 	tests/adapters --ignore=tests/adapters/test_shimmy.py --ignore=tests/web/api/test_schemas.py
@@ -76,15 +80,15 @@ CORE_TESTS := tests/games tests/engine tests/bots tests/drawing $(wildcard tests
 	tests/test_chance.py tests/test_dice.py
 test-pythons: $(PYTHONS:%=test-python-%)
 test-python-%: $(VENV)-%/ready
-	$(VENV)-$*/bin/python $(PYTEST) -m "not (long or attack)" $(CORE_TESTS)
+	$(VENV)-$*/bin/python $(PYTEST) -m "not (long or attack or cluster)" $(CORE_TESTS)
 
 # Branch coverage of tablee/ without drawings; fails under the percentage in pyproject.toml. Lines of compiled code cannot
 # be seen: the tests of the rules run once more in the interpreter, and some tests start it themselves. Of tests with many
 # cases some are run: the others pass through the same lines. Left out is what counts the processor time of each callback.
 coverage: $(VENV)/dev.ready
 	$(BIN)/coverage erase
-	$(BIN)/coverage run $(PYTEST) -m "not (long or attack)" --thin 4 --ignore=tests/browser --ignore=tests/web/test_pauses.py
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run $(PYTEST) -m "not (long or attack)" --thin 4 $(wildcard tests/games/*/test_rules*.py)
+	$(BIN)/coverage run $(PYTEST) -m "not (long or attack or cluster)" --thin 4 --ignore=tests/browser --ignore=tests/web/test_pauses.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run $(PYTEST) -m "not (long or attack or cluster)" --thin 4 $(wildcard tests/games/*/test_rules*.py)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

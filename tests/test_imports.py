@@ -76,6 +76,7 @@ OUTSIDE = {
     "typer": {"cli"},
     "rich": {"cli"},
     "torch": {"learn"},
+    "ray": {"executor"},
     "pyspiel": {"adapters"},
     "pettingzoo": {"adapters"},
     "gymnasium": {"adapters"},

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from math import floor, log
 from time import perf_counter
 
-from tablee import bots
+from tablee import bots, games
 from tablee.arena.deals import bot_seed, deal_seed, luck_seed
 from tablee.arena.luck import Odds, luck_of
 from tablee.arena.seatings import ALL, Seating, seatings_of
-from tablee.bots import Bot
+from tablee.bots import Bot, weights
 from tablee.bots.appraiser import Appraiser
 from tablee.dice import new_dice
 from tablee.executor import Job
@@ -172,3 +172,12 @@ class PlayGames(Job[Task, GameResult]):
     def warm_up(self, task: Task) -> None:
         """Compiles the bots of the tournament."""
         warm_up(self.contests[task[0]])
+
+    def shared(self) -> Mapping[str, weights.Content]:
+        """The weights of the games."""
+        return weights.contents(games.game(name) for name in {contest.game for contest in self.contests})
+
+    def receive(self, shared: Mapping[str, weights.Content]) -> None:
+        """Plays with these weights."""
+        for name, content in shared.items():
+            weights.receive(games.game(name), content)

@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.bots.policy import by_policy
-from tablee.bots.weights import FILE, Tensors, Unfit, read_for
+from tablee.bots.weights import FILE, Tensors, Unfit, is_there, read_for
 from tablee.dice import Dice, new_dice, word
 from tablee.engine.jit import compiled
 from tablee.engine.softstart import is_native
@@ -257,7 +257,7 @@ def places_of(game: Game) -> tuple[int, ...]:
 @cache
 def tensors_at(game: Game, path: Path) -> Tensors:
     """The tensors in a file of weights; Unfit says why they cannot be used for this game."""
-    if not path.exists():
+    if not is_there(path):
         raise Unfit(f"nobody has learnt {game.name} yet: there is no {path}; tablee learn {game.name}")
     return read_for(game, path)[0]
 

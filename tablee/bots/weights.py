@@ -11,7 +11,7 @@ Weights that were learnt for other rules or for other numbers are refused: they 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,9 @@ KINDS = {"F16": np.float16, "F32": np.float32}
 LONGEST_HEADER = 1 << 20
 
 Tensors = dict[str, npt.NDArray[Any]]
+Content = npt.NDArray[np.uint8]  # of a file
+
+_received: dict[Path, memoryview] = {}  # files that another machine has sent, instead of those that are here
 
 
 class Unfit(ValueError):
@@ -67,12 +70,12 @@ def write(path: Path, tensors: Mapping[str, npt.NDArray[Any]], header: Mapping[s
 
 def read(path: Path) -> tuple[Tensors, dict[str, str]]:
     """The tensors and the header of a file; Unfit says what is wrong with it."""
-    content = path.read_bytes()
+    content = _received[path] if path in _received else memoryview(path.read_bytes())
     length = int.from_bytes(content[:8], "little")
     try:
         if length > LONGEST_HEADER:
             raise ValueError("the header is too long")
-        described = json.loads(content[8 : 8 + length])
+        described = json.loads(bytes(content[8 : 8 + length]))
         header = described.pop("__metadata__", {})
         tensors = {name: _tensor(content[8 + length :], told) for name, told in described.items()}
     except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -80,11 +83,27 @@ def read(path: Path) -> tuple[Tensors, dict[str, str]]:
     return tensors, header
 
 
-def _tensor(numbers: bytes, told: Mapping[str, Any]) -> npt.NDArray[Any]:
+def _tensor(numbers: memoryview, told: Mapping[str, Any]) -> npt.NDArray[Any]:
     first, last = told["data_offsets"]
     if not 0 <= first <= last <= len(numbers):
         raise ValueError("numbers are missing")
     return np.frombuffer(numbers[first:last], KINDS[told["dtype"]]).reshape(told["shape"])
+
+
+def is_there(path: Path) -> bool:
+    """Can a file of weights be read?"""
+    return path in _received or path.exists()
+
+
+def contents(games: Iterable[Game]) -> dict[str, Content]:
+    """The files of weights of these games by their names, to be sent to another machine; some games have none."""
+    files = {game.name: game.folder / FILE for game in games}
+    return {name: np.fromfile(path, np.uint8) for name, path in files.items() if path.exists()}
+
+
+def receive(game: Game, content: Content) -> None:
+    """From now on the weights of this game are those that another machine has sent."""
+    _received[game.folder / FILE] = content.data
 
 
 def read_for(game: Game, path: Path) -> tuple[Tensors, dict[str, str]]:

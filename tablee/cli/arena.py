@@ -14,12 +14,13 @@ from tablee.arena.report import report, verdict
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_contest, run_all
 from tablee.bots.weights import Unfit
-from tablee.cli.arguments import parse_bot, parse_game, parse_int, parse_jobs, parse_options, parse_players
+from tablee.cli.arguments import parse_bot, parse_game, parse_int, parse_options, parse_players
+from tablee.cli.executors import executor_for
 from tablee.cli.help import GAME, NUMBER, Command
 from tablee.cli.language import UsageError, say
-from tablee.cli.options import Jobs, Options, Players
+from tablee.cli.options import Jobs, Options, Players, Ray
 from tablee.cli.output import grid, progress
-from tablee.executor import Executor, Processes
+from tablee.executor import Executor
 from tablee.games.contract import Game
 from tablee.i18n import N_
 
@@ -54,6 +55,7 @@ def arena(
         bool, typer.Option("--less-luck", help=N_("Also takes the luck of draws out, where the game was learnt."))
     ] = False,
     jobs: Jobs = None,
+    ray: Ray = None,
     seed: Annotated[
         str, typer.Option("--seed", metavar=NUMBER, help=N_("The same seed deals the same cards; 0 unless you say."))
     ] = "0",
@@ -69,19 +71,23 @@ def arena(
     """Plays each deal in every seating with the same chance outcomes; prints the standings and writes a report."""
     chosen = parse_game(game)
     number = parse_players(chosen, players)
-    return play_tournament(
-        chosen,
-        number,
-        parse_options(chosen, option or []),
-        parse_bot_list(named, number, chosen),
-        deals=parse_int("--deals", deals, 2),
-        seed=parse_int("--seed", seed),
-        seatings=parse_seatings(seatings),
-        executor=Processes(parse_jobs(jobs)),
-        folder=writable_folder(out),
-        until_clear=until_clear,
-        less_luck=less_luck,
-    )
+    options, field = parse_options(chosen, option or []), parse_bot_list(named, number, chosen)
+    folder, order = writable_folder(out), parse_seatings(seatings)
+    many, first = parse_int("--deals", deals, 2), parse_int("--seed", seed)
+    with executor_for(jobs, ray) as executor:
+        return play_tournament(
+            chosen,
+            number,
+            options,
+            field,
+            deals=many,
+            seed=first,
+            seatings=order,
+            executor=executor,
+            folder=folder,
+            until_clear=until_clear,
+            less_luck=less_luck,
+        )
 
 
 def register_arena(app: typer.Typer) -> None:

@@ -110,6 +110,12 @@ def parse_jobs(text: str | None) -> int | None:
     return parse_int("--jobs", text, 1, 4096) if text is not None else None
 
 
+def needs(extra: str, package: str, error: ImportError) -> str:
+    """One line that says what to install."""
+    install = f"pip install '{extra}'"
+    return say("This needs {package}: {command} ({reason})", package=package, command=install, reason=error)
+
+
 def parse_device(name: str) -> str:
     """A device that this machine has."""
     if name not in DEVICES:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tablee.cli.arguments import existing_file, parse_device, parse_game, parse_int, writable_file
+from tablee.cli.arguments import existing_file, needs, parse_device, parse_game, parse_int, writable_file
 from tablee.cli.help import FILE, GAME, NUMBER
 from tablee.cli.language import UsageError, say
 from tablee.cli.output import decimal, grouped
@@ -78,7 +78,7 @@ def learn(
         from tablee.learn.session import checkpoint_of, learn
         from tablee.learn.settings import settings_for
     except ImportError as error:
-        raise UsageError(_needs("tablee[learn]", "PyTorch", error)) from None
+        raise UsageError(needs("tablee[learn]", "PyTorch", error)) from None
     if resume and not checkpoint_of(path).is_file():
         raise UsageError(say("There is no checkpoint “{file}” to go on from.", file=checkpoint_of(path)))
     settings = settings_for(chosen, where, **changes)
@@ -118,7 +118,7 @@ def _respond(
         from tablee.learn.responder import MINUTES, respond
         from tablee.learn.settings import settings_for
     except ImportError as error:
-        raise UsageError(_needs("tablee[learn]", "PyTorch", error)) from None
+        raise UsageError(needs("tablee[learn]", "PyTorch", error)) from None
     try:
         respond(
             game.name,
@@ -141,18 +141,12 @@ def _write_onnx(game: Game, path: Path, start: str | None) -> None:
     try:
         from tablee.learn.onnx import write_onnx
     except ImportError as error:
-        raise UsageError(_needs("tablee[onnx]", "onnx", error)) from None
+        raise UsageError(needs("tablee[onnx]", "onnx", error)) from None
     try:
         write_onnx(game, path, weights)
     except ValueError as error:
         raise UsageError(str(error)) from None
     print(say("What was learnt is in {file}.", file=path))
-
-
-def _needs(extra: str, package: str, error: ImportError) -> str:
-    """One line that says what to install."""
-    install = f"pip install '{extra}'"
-    return say("This needs {package}: {command} ({reason})", package=package, command=install, reason=error)
 
 
 def _tell_gain(gain: "Gain") -> None:

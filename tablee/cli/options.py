@@ -22,5 +22,13 @@ Seed = Annotated[
 ]
 Jobs = Annotated[
     str | None,
-    typer.Option("--jobs", metavar=NUMBER, help=N_("Games played at once; otherwise one for each core.")),
+    typer.Option("--jobs", metavar=NUMBER, help=N_("How many at once; otherwise one for each core.")),
+]
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray",
+        metavar="auto|HOST:PORT",
+        help=N_("On all machines of a Ray cluster: its address, or auto for the one that this machine belongs to."),
+    ),
 ]

@@ -1,4 +1,4 @@
-"""Many tasks at once, in processes of this machine.
+"""Many tasks at once: in processes of this machine, or on the machines of a Ray cluster.
 
     for task, result in Processes(jobs=8).map(job, tasks):
         ...
@@ -10,6 +10,8 @@ stopped by Ctrl-C, has all that were finished by then.
     job.py        what a job is, and what an executor does with it
     worker.py     what a worker process does, here or on another machine
     processes.py  `Processes`: worker processes of this machine, the default
+    cluster.py    `RayCluster`: the machines of a cluster; imported only by who wants it, because it needs Ray
+    versions.py   what results depend on besides the job, so that every machine of a cluster has the same
 """
 
 from tablee.executor.job import Executor, Job, TaskFailed

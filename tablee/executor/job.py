@@ -1,8 +1,8 @@
 """What a job is, and what an executor does with it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Hashable, Iterable
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Generator, Hashable, Iterable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -19,6 +19,8 @@ class Job(ABC, Generic[Task, Result]):
     at the top of a module. Tasks are small, and are pickled too.
     """
 
+    gpus = 0  # that a task needs for itself
+
     @abstractmethod
     def run(self, task: Task) -> Result:
         """Does one task. The result depends on job and task alone: not on the machine, the order or the time."""
@@ -33,6 +35,13 @@ class Job(ABC, Generic[Task, Result]):
 
     def warm_up(self, task: Task) -> None:
         """Compiles what tasks of this kind need, or loads it from the cache; called once in every worker."""
+
+    def shared(self) -> Mapping[str, Any]:
+        """Large data from files of this machine, such as weights; NumPy arrays are not copied for every process."""
+        return {}
+
+    def receive(self, shared: Mapping[str, Any]) -> None:
+        """Called once in every worker of another machine, with what `shared` returned on this one."""
 
 
 class Executor(Protocol):

@@ -17,13 +17,17 @@ class Worker(Generic[Task, Result]):
         self.job = job
         self.warm: set[Hashable] = set()
 
-    def run(self, task: Task) -> Result:
-        """Does a task; before the first of its kind the code is compiled, which does not count as time of the task."""
+    def warm_up(self, task: Task) -> None:
+        """Compiles what tasks of this kind need, unless that has been done."""
         kind = self.job.kind(task)
         if kind not in self.warm:
             with compiling_once():
                 self.job.warm_up(task)
             self.warm.add(kind)
+
+    def run(self, task: Task) -> Result:
+        """Does a task, warmed up."""
+        self.warm_up(task)
         return self.job.run(task)
 
 

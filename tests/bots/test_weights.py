@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 from tablee import games
-from tablee.bots.weights import Tensors, Unfit, digest, header_for, read, read_for, write
+from tablee.bots import weights
+from tablee.bots.weights import FILE, Tensors, Unfit, digest, header_for, read, read_for, write
 
 GAME = games.game("madness")
 TENSORS: Tensors = {
@@ -73,3 +74,21 @@ def test_a_file_that_was_cut_off_is_refused(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1])
     with pytest.raises(Unfit, match="numbers are missing"):
         read(path)
+
+
+def test_weights_from_another_machine_are_read_instead_of_those_here(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(weights, "_received", {})
+    game = games.game("madness")
+    here = weights.contents([game])["madness"]
+    assert here.tobytes() == (game.folder / FILE).read_bytes()
+    weights.receive(game, np.fromfile(path, np.uint8))
+    sent, elsewhere = read(game.folder / FILE), read(path)
+    assert sent[1] == elsewhere[1]
+    assert all(np.array_equal(sent[0][name], tensor) for name, tensor in elsewhere[0].items())
+    away = replace(game, folder=path.parent / "nowhere")
+    assert not weights.is_there(away.folder / FILE)
+    assert weights.contents([away]) == {}
+    weights.receive(away, here)
+    assert weights.is_there(away.folder / FILE)
