@@ -46,7 +46,7 @@ class Layer:
 
     def draw(self) -> str:
         """The group with its pieces."""
-        return svg.group(*(piece.draw() for piece in self.pieces), x=self.x, y=self.y, id=self.id)
+        return svg.group(*filter(None, (piece.draw() for piece in self.pieces)), x=self.x, y=self.y, id=self.id)
 
 
 @dataclass(frozen=True)

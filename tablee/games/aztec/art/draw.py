@@ -5,7 +5,7 @@ hands are empty, and that trick lies in their place.
 """
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, excerpt, only, piece
+from tablee.drawing.picture import Picture, excerpt, piece
 from tablee.drawing.svg import group
 from tablee.games.aztec.art.board import cloth_height, middle
 from tablee.games.aztec.art.choices import seat_choice
@@ -21,6 +21,7 @@ from tablee.games.aztec.art.layout import (
     OWN_W,
     ROOM,
     Box,
+    last_action,
     market,
     paid,
 )
@@ -92,42 +93,62 @@ def landscape(view: View, say: Say) -> Picture:
 
 def seat_excerpt(view: View, seat: int) -> View:
     """What the panel of a seat shows; it can be chosen to buy a lot or to lead."""
+    near = seat == (view["seat"] or 0)
     legal = [action for action in (f"award {seat}", f"lead {seat}") if action in view["legal"]]
+    seen = ("captured",) if near else ("cards", "bought", "void")
     return excerpt(
         view,
-        *("phase", "fewest", "places", "bidders", "high", "seat"),
+        *("fewest", "places"),
+        *(("bidders", "high") if market(view) else ()),
         *(("lot", "mover") if legal else ()),
+        phase=phase_of(view),
+        seat=view["seat"] if near else None,
         tricks=view["tricks"] if paid(view) else 0,
         leader=seat if view["leader"] == seat else None,
         waiting=[seat] if seat in waiting(view) else [],
         choice=view.get("choice") if seat == view["seat"] else None,
         legal=legal,
-        seats=only(view["seats"], seat),
+        seats={seat: excerpt(view["seats"][seat], "money", "bid", "sealed", "objectives", "tricks", *seen)},
     )
+
+
+def phase_of(view: View) -> str:
+    """The phase, as far as it is seen: tricks are played, or lots are sold."""
+    return "play" if view["phase"] == "play" else "bid"
 
 
 def cloth_excerpt(view: View) -> View:
     """What lies on the cloth: the market, the trick, or what the round has brought."""
-    keys = ["phase", "round", "leader", "players", "over", "goal", "fewest", "tricks", "last", "seat"]
+    keys = ["round", "leader", "players", "over", "goal", "fewest", "tricks"]
     if paid(view):
-        return excerpt(view, *keys, "seats", "places")
+        return excerpt(view, *keys, "seats", "places", phase=phase_of(view))
     if not market(view):
-        return excerpt(view, *keys, "trick", "last_trick", "pile", waiting=waiting(view))
-    legal = [action for action in view["legal"] if action == "take" or action.startswith("lot ")]
-    return excerpt(view, *keys, "lots", "lot", "high", legal=legal)
+        laid = ("trick", "last_trick", "pile", "seat", "last")
+        return excerpt(view, *keys, *laid, phase=phase_of(view), waiting=waiting(view))
+    return excerpt(
+        view,
+        *keys,
+        *("lots", "lot", "high"),
+        phase=phase_of(view),
+        seat=None if view["seat"] is None else 0,
+        last=view.get("last") if last_action(view).startswith(("award ", "take")) else None,
+        legal=[action for action in view["legal"] if action == "take" or action.startswith("lot ")],
+    )
 
 
 def hand_excerpt(view: View) -> View:
     """What the nearest hand shows, and what can be bid."""
     bids = any(action.startswith("bid ") for action in view["legal"])
+    near = view["seat"] or 0
     return excerpt(
         view,
-        *("phase", "seat"),
+        "seat",
         *(("lot", "choice") if bids else ()),
         *(("last_trick",) if paid(view) else ()),
+        phase=phase_of(view),
         tricks=view["tricks"] if paid(view) else 0,
         legal=[action for action in view["legal"] if bids or " " not in action],
-        seats=only(view["seats"], view["seat"] or 0),
+        seats={near: excerpt(view["seats"][near], "hand", "cards", "bought")},
     )
 
 

@@ -7,7 +7,7 @@ end whoever may see everything sees every hand.
 from typing import TypedDict
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, excerpt, only, piece
+from tablee.drawing.picture import Picture, excerpt, piece
 from tablee.drawing.svg import group
 from tablee.games.gaudi.art import pieces as things
 from tablee.games.gaudi.art.board import paving
@@ -18,8 +18,6 @@ from tablee.games.gaudi.text.phrases import goal_words, tile_words
 from tablee.games.gaudi.text.prompts import prompt
 from tablee.games.gaudi.view import View
 from tablee.i18n import Say
-
-SEAT_KEYS = ("rules", "places", "over", "seat", "phase", "taker", "mover", "seats")  # of an excerpt for a panel
 
 
 def draw(view: View, say: Say, wide: bool = False) -> str:
@@ -68,37 +66,59 @@ def seat_excerpt(view: View, seat: int) -> View:
     early = view["phase"] in ("first", "goals")  # objectives are drawn seat by seat
     return excerpt(
         view,
-        *("rules", "places", "over", "seat"),
+        *("rules", "places", "over"),
         phase=view["phase"] if early else "tile",
         taker=view["taker"] if early else 0,
         mover=seat if view["mover"] == seat else None,
-        seats=only(view["seats"], seat),
+        seats={seat: excerpt(view["seats"][seat], "hand", "tiles", "animal", "colour", "marks", "tokens", "points")},
     )
 
 
 def own_excerpt(view: View, seat: int) -> View:
-    """What the panel of the nearest seat shows, and its button."""
-    if "end" in view["legal"] or "pass" in view["legal"]:
-        return view
-    return excerpt(seat_excerpt(view, seat), *SEAT_KEYS, legal=[])
+    """What the panel of the nearest seat shows, and its button: whether there is another choice, and what it says."""
+    button = next((action for action in ("end", "pass") if action in view["legal"]), None)
+    legal = [] if button is None else [button, *[action for action in view["legal"] if action != button][:1]]
+    hand = ("hand", "tiles") if is_scored(view) else ()
+    return excerpt(
+        view,
+        *("rules", "places", "over"),
+        *(("lain", "pile") if button else ()),
+        mover=seat if view["mover"] == seat else None,
+        seats={seat: excerpt(view["seats"][seat], "marks", "tokens", "points", *hand)},
+        legal=legal,
+    )
 
 
 def paving_excerpt(view: View) -> View:
     """What lies on the bed, and where the tile that was taken up can go."""
-    keys = ("tiles", "free", "animals", "over", "players", "settled", "rules", "places", "seat", "turn")
-    legal = [action for action in view["legal"] if action.startswith("at ")]
-    own = [] if view["seat"] is None else [view["seat"]]
-    return excerpt(view, *keys, *(("taken",) if legal else ()), legal=legal, seats=only(view["seats"], *own))
+    legal, seat = [action for action in view["legal"] if action.startswith("at ")], view["seat"]
+    keys = ("tiles", "free", "animals", "over", "settled", "rules", "places", "seat")
+    own = {} if seat is None else {seat: excerpt(view["seats"][seat], "animal", "colour", "tokens")}
+    return excerpt(view, *keys, *(("taken",) if legal else ()), legal=legal, seats=own, turn=own_turn(view))
+
+
+def own_turn(view: View) -> int | None:
+    """The viewer's seat if it is their turn; otherwise it does not matter whose it is."""
+    return view["turn"] if view["turn"] == view["seat"] else -1
 
 
 def near_excerpt(view: View, seat: int) -> View:
     """What the nearest hand shows, or after the end the score."""
     if is_scored(view):
         return excerpt(view, "over", "rules", "players", "places", "seats", "phase", "taker", "seat")
-    keys = ("over", "rules", "phase", "taker", "taken", "turn", "seat", "pile")
+    early = view["phase"] in ("first", "goals")
     children = ("animals",) if view["rules"] == "children" else ()
-    legal = [action for action in view["legal"] if action.startswith(("tile ", "swap "))]
-    return excerpt(view, *keys, *children, legal=legal, seats=only(view["seats"], seat))
+    return excerpt(
+        view,
+        *("over", "rules", "seat", "pile"),
+        *children,
+        phase=view["phase"] if early else "tile",
+        taker=view["taker"] if early else 0,
+        turn=own_turn(view),
+        taken=view["taken"] if own_turn(view) != -1 else None,
+        legal=[action for action in view["legal"] if action.startswith(("tile ", "swap "))],
+        seats={seat: excerpt(view["seats"][seat], "hand", "tiles", "animal", "colour")},
+    )
 
 
 def table(_: object, __: Say, height: float) -> str:

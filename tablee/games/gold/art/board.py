@@ -22,6 +22,7 @@ from tablee.games.gold.view import PieceView, SaleView, View
 from tablee.games.views import mover, winners
 from tablee.i18n import Say
 
+HEAP = 3  # pieces out of the game that are seen, the latest
 COLUMNS = (352, 424, 496, 566, 646)  # of the scores: discs, one material, faces, pearls, total
 
 
@@ -99,7 +100,7 @@ def piles(view: View) -> str:
 def out_of_game(view: View, say: Say) -> list[str]:
     """GOLD-3.8, GOLD-4.2 The last pieces that left the game, in a heap. At the end the scores lie there."""
     places = ((-3, -46, -30), (2, -26, 24), (0, -36, -4))
-    gone = [] if view["over"] else view["gone"][-3:]
+    gone = [] if view["over"] else view["gone"][-HEAP:]
     drawn = []
     for piece, (x, y, turn) in zip(gone, places, strict=False):
         plain: PieceView = {**piece, "back": None}

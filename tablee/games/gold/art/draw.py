@@ -6,12 +6,22 @@ travels from the board to a disc. A spectator sits behind the first seat.
 """
 
 from tablee.drawing import svg
-from tablee.drawing.picture import Picture, excerpt, only, piece
+from tablee.drawing.picture import Layer, Picture, Piece, excerpt, only, piece
 from tablee.drawing.svg import group
-from tablee.games.gold.art.board import board, on_board, out_of_game
+from tablee.games.gold.art.board import HEAP, board, on_board, out_of_game
 from tablee.games.gold.art.choices import choices
-from tablee.games.gold.art.layout import CLOTH, CLOTH_Y, HEIGHT, INNER, MARGIN, all_bases, in_hand, waiting
-from tablee.games.gold.art.seats import base_words, on_bases, other_seat, own_seat, plate
+from tablee.games.gold.art.layout import (
+    CLOTH,
+    CLOTH_Y,
+    HEIGHT,
+    INNER,
+    MARGIN,
+    all_bases,
+    in_hand,
+    own_bid,
+    waiting,
+)
+from tablee.games.gold.art.seats import base_words, on_base, other_seat, own_seat, plate
 from tablee.games.gold.components import TITLE
 from tablee.games.gold.text.phrases import piece_words
 from tablee.games.gold.text.prompts import prompt
@@ -28,15 +38,15 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     """The drawing in pieces."""
     near = view["seat"] or 0
     others = [(near + i) % view["players"] for i in range(1, view["players"])]
-    drawn = [
+    drawn: list[Piece | Layer] = [
         piece(table, {}, say),
         *(piece(other_seat, seat_excerpt(view, seat), say, seat, i) for i, seat in enumerate(others)),
         piece(cloth, {}, say),
         piece(on_cloth, cloth_excerpt(view), say),
         piece(own_seat, seat_excerpt(view, near), say, near),
-        *(piece(plate, plate_excerpt(view, seat), say, seat, which) for seat, which in all_bases(view)),
-        piece(lying, lying_excerpt(view), say),
-        piece(offered, offered_excerpt(view, near), say, near),
+        *(piece(plate, plate_excerpt(view, seat, which), say, seat, which) for seat, which in all_bases(view)),
+        Layer("pieces", lying(view, say)),
+        piece(offered, offered_excerpt(view), say),
     ]
     return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
 
@@ -45,61 +55,72 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
 
 
 def seat_excerpt(view: View, seat: int) -> View:
-    """What the panel of a seat shows."""
-    near, building = view["seat"] or 0, in_hand(view)
+    """What the panel of a seat shows; what the game waits for otherwise is of no account."""
+    near, building, waits = view["seat"] or 0, in_hand(view), seat in waiting(view)
+    bids = view["phase"] == "bid"
     return excerpt(
         view,
-        *("players", "phase", "places", "seat"),
-        mover=None if view["phase"] == "bid" else view["mover"],
-        waiting=[seat] if view["phase"] == "bid" and seat in waiting(view) else [],
-        choice=view.get("choice") if seat == view["seat"] else None,
+        *("players", "places"),
+        seat=view["seat"] if seat == view["seat"] else near,
+        phase="bid" if bids else "pay" if waits else "draw",
+        mover=seat if waits and not bids else None,
+        waiting=[seat] if waits and bids else [],
+        choice=view.get("choice") if bids and seat == view["seat"] else None,
         building=None if building is None or seat != near else excerpt(building, "base"),
-        seats=only(view["seats"], seat),
+        seats={seat: excerpt(view["seats"][seat], "pearls", "bid")},
     )
 
 
 def cloth_excerpt(view: View) -> View:
     """What lies on the cloth: the auction, at the end the scores."""
-    keys = ("phase", "sale", "sales", "board", "result", "bag", "gone", "drawer", "players", "over", "seat")
+    keys = ("sale", "sales", "result", "bag", "gone", "drawer", "players", "over")
     ended = ("seats", "places") if view["over"] else ()
-    sold = view["phase"] in ("pay", "base", "build")
-    return excerpt(view, *keys, *ended, mover=view["mover"] if sold else None, building=view["building"])
-
-
-def plate_excerpt(view: View, seat: int) -> View:
-    """What the base of a seat shows."""
-    return excerpt(view, "seat", "players", seats=only(view["seats"], seat), **latest(view, seat))
-
-
-def lying_excerpt(view: View) -> View:
-    """Where all pieces lie."""
-    bases = [excerpt(seat, "bases") for seat in view["seats"]]
-    last = view.get("last")
+    sold, building = view["phase"] in ("pay", "base", "build"), in_hand(view)
     return excerpt(
-        view, "board", "gone", "over", "seat", "players", seats=bases, **latest(view, last["seat"] if last else 0)
+        view,
+        *keys,
+        *ended,
+        phase="pay" if sold else "bid",
+        board=view["board"][:1],
+        mover=view["mover"] if sold else None,
+        seat=None if building is None else view["seat"],
+        building=None if building is None else excerpt(building, "base"),
     )
+
+
+def plate_excerpt(view: View, seat: int, which: int) -> View:
+    """What the base of a seat shows."""
+    bases = only(view["seats"][seat]["bases"], which)
+    return excerpt(view, "players", seat=view["seat"] or 0, seats={seat: {"bases": bases}}, **latest(view, seat))
 
 
 def latest(view: View, seat: int) -> dict[str, object]:
     """What a seat builds now, or has just built."""
-    last = view.get("last")
-    built = last is not None and last["action"] == "done" and last["seat"] == seat
-    building = view["building"]
+    result, built = view["result"], has_built(view, seat)
+    building = view["building"] if view["mover"] == seat else None
     return {
-        "building": building,
-        "mover": None if building is None else view["mover"],
-        "last": last if built else None,
-        "result": view["result"] if built else None,
+        "building": None if building is None else excerpt(building, "base", "laid"),
+        "mover": None if building is None else seat,
+        "last": view.get("last") if built else None,
+        "result": excerpt(result, "sale") if built and result is not None else None,
     }
 
 
-def offered_excerpt(view: View, near: int) -> View:
-    """What can be chosen; where there is nothing, all positions look alike."""
-    if not view["legal"] and in_hand(view) is None:
-        return excerpt(view, "legal", "players", "seat", building=None, mover=None)
-    if view["legal"] and view["legal"][0].startswith("bid"):
-        return excerpt(view, "legal", "players", "seat", "choice", seats=only(view["seats"], near))
-    return view
+def has_built(view: View, seat: int) -> bool:
+    """Whether the last action was that of a seat that confirmed a disc."""
+    last = view.get("last")
+    return last is not None and last["action"] == "done" and last["seat"] == seat and in_hand(view) is None
+
+
+def offered_excerpt(view: View) -> View:
+    """What can be chosen; where there is nothing, all positions look alike, and the same bids to all seats."""
+    near, legal = view["seat"] or 0, view["legal"]
+    if not legal and in_hand(view) is None:
+        return excerpt(view, "legal", "players", seat=None, building=None, mover=None)
+    if legal and legal[0].startswith("bid"):
+        bid = {0: {"bid": own_bid(view, near)}}
+        return excerpt(view, "legal", "players", seat=None, seats=bid)
+    return excerpt(view, "legal", "players", "seat", "mover", "building", "result", seats=only(view["seats"], near))
 
 
 def table(_: object, __: Say) -> str:
@@ -117,14 +138,38 @@ def on_cloth(view: View, say: Say) -> str:
     return group(board(view, say), id="on-cloth")
 
 
-def offered(view: View, say: Say, near: int) -> str:
+def offered(view: View, say: Say) -> str:
     """What the viewer may do now."""
-    return group(choices(view, say, near), id="choices")
+    return group(choices(view, say, view["seat"] or 0), id="choices")
 
 
-def lying(view: View, say: Say) -> str:
-    """All pieces that lie somewhere."""
-    return group(*on_board(view, say), *out_of_game(view, say), *on_bases(view, say), id="pieces")
+def lying(view: View, say: Say) -> list[Piece]:
+    """All pieces that lie somewhere; one that is marked lies over its neighbours."""
+    building = in_hand(view)
+    on_cloth = excerpt(
+        view,
+        *("board", "over"),
+        gone=view["gone"][-HEAP:],
+        seat=None if building is None else view["seat"],
+        mover=None if building is None else view["seat"],
+        building=None if building is None else excerpt(building, "base"),
+    )
+    bases = [(plate_excerpt(view, seat, which), seat, which) for seat, which in all_bases(view)]
+    return [
+        piece(lying_on_cloth, on_cloth, say),
+        *(piece(lying_on_base, seen, say, seat, which, False) for seen, seat, which in bases),
+        *(piece(lying_on_base, seen, say, seat, which, True) for seen, seat, which in bases if has_built(view, seat)),
+    ]
+
+
+def lying_on_cloth(view: View, say: Say) -> str:
+    """The pieces on the auction board and out of the game."""
+    return "".join([*on_board(view, say), *out_of_game(view, say)])
+
+
+def lying_on_base(view: View, say: Say, seat: int, which: int, marked: bool) -> str:
+    """The pieces on a base: those that are marked, or the others."""
+    return "".join(on_base(view, say, seat, which, marked))
 
 
 def description(view: View, say: Say) -> str:

@@ -9,7 +9,6 @@ from tablee.games.gold.art.layout import (
     OWN,
     OWN_Y,
     PANEL,
-    all_bases,
     base_spot,
     in_hand,
     laid_on,
@@ -140,27 +139,31 @@ def hub_words(base: BaseView, filled: int, scale: float) -> str:
     return text(0, 8.5, words, svg.SMALL, "bone", weight=700, narrow=min(66, 80 * scale) if len(words) > 4 else None)
 
 
-def on_bases(view: View, say: Say) -> list[str]:
-    """The pieces on every base, each beginning where the one before it ends; a marked one lies over its neighbours."""
+def on_base(view: View, say: Say, seat: int, which: int, over: bool) -> list[str]:
+    """The pieces on a base, each beginning where the one before it ends.
+
+    over   those with a mark, which lie over their neighbours, instead of those without
+    """
     drawn: list[str] = []
-    over: list[str] = []
-    for seat, which in all_bases(view):
-        x, y, scale = base_spot(view, seat, which)
-        start = 0.0
-        for piece in laid_on(view, seat, which):
-            turn = start + pieces.half(piece["size"])
-            mark = marked(view, seat, piece)
-            (over if mark else drawn).append(pieces.lying(piece, say, (x, y, scale), turn, mark))
-            start += piece["size"] * pieces.PART
-    return drawn + over
+    spot = base_spot(view, seat, which)
+    start = 0.0
+    for piece in laid_on(view, seat, which):
+        turn = start + pieces.half(piece["size"])
+        mark = marked(view, seat, piece)
+        if bool(mark) == over:
+            drawn.append(pieces.lying(piece, say, spot, turn, mark))
+        start += piece["size"] * pieces.PART
+    return drawn
 
 
 def just_built(view: View, seat: int, which: int, laid: list[PieceView]) -> bool:
-    """Whether this base was confirmed by the last action: it has the newest piece, or it is the only one."""
+    """Whether this base was confirmed by the last action: it has the newest piece, or it is the only one
+    (GOLD-2.1).
+    """
     last = view.get("last")
     if not last or last["action"] != "done" or last["seat"] != seat or in_hand(view):
         return False
-    return len(view["seats"][seat]["bases"]) == 1 or newest(view) in [piece["id"] for piece in laid]
+    return view["players"] > 2 or newest(view) in [piece["id"] for piece in laid]
 
 
 def marked(view: View, seat: int, piece: PieceView) -> str | None:

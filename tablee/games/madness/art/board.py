@@ -4,7 +4,7 @@ from tablee.drawing import svg
 from tablee.drawing.svg import disc, group, path, rect, text
 from tablee.games.madness.actions import CARD_NAMES
 from tablee.games.madness.art import pieces
-from tablee.games.madness.art.layout import CLOTH, INNER, MARGIN, MIDDLE
+from tablee.games.madness.art.layout import MARGIN, MIDDLE
 from tablee.games.madness.components import JOKER
 from tablee.games.madness.text.phrases import own, winner
 from tablee.games.madness.view import Card, View
@@ -14,20 +14,6 @@ STONE = 122  # the height of the stone's middle on the cloth
 CORD = 268  # and of the cord
 SHOWN = 13  # numbers on the cord
 STEP = 50
-
-
-def board(view: View, say: Say) -> str:
-    """The cloth with the piles, the count and the cord; after the end the winner's name."""
-    won = winner(view)
-    return (
-        group(svg.cloth(MARGIN, 0, INNER, CLOTH), id="cloth")
-        + draw_pile(view, say)
-        + ("" if view["over"] or view["players"] == 2 else direction(view, say))
-        + stone(view)
-        + discard_pile(view, say)
-        + cord(view, say)
-        + ("" if won is None else ribbon(say, won))
-    )
 
 
 def draw_pile(view: View, say: Say) -> str:
@@ -68,19 +54,24 @@ def top_card(view: View, card: Card, many: int) -> str:
     return group(pieces.face(card, 104, 146), id=f"top-{many}", data_from=" ".join(origin) or None)
 
 
-def stone(view: View) -> str:
+@svg.shape
+def round_stone() -> str:
+    """A round stone with twenty marks on its edge, about (0, 0)."""
+    marks = ["M-6,-84 V-96 H6 V-84 Z" if i % 5 == 0 else "M0,-84 V-94" for i in range(20)]
+    return (
+        disc(2, 6, 102, "shadow", opacity=0.5)
+        + disc(0, 0, 102, "stone", stroke=svg.paint("stone-edge"), stroke_width=3)
+        + disc(0, 0, 90, None, stroke=svg.paint("stone-shade"), stroke_width=20)
+        + "".join(group(path(mark, None, "stone-edge", 3), turn=18 * i) for i, mark in enumerate(marks))
+        + disc(0, 0, 79, None, stroke=svg.paint("stone-edge"), stroke_width=2.5)
+    )
+
+
+def stone(view: View, _: Say) -> str:
     """The count, large, on a round stone, with its Maya numeral."""
     count = number(view["count"])
-    marks = ["M-6,-84 V-96 H6 V-84 Z" if i % 5 == 0 else "M0,-84 V-94" for i in range(20)]
     return group(
-        group(
-            disc(2, 6, 102, "shadow", opacity=0.5),
-            disc(0, 0, 102, "stone", stroke=svg.paint("stone-edge"), stroke_width=3),
-            disc(0, 0, 90, None, stroke=svg.paint("stone-shade"), stroke_width=20),
-            *(group(path(mark, None, "stone-edge", 3), turn=18 * i) for i, mark in enumerate(marks)),
-            disc(0, 0, 79, None, stroke=svg.paint("stone-edge"), stroke_width=2.5),
-            id="stone",
-        ),
+        group(round_stone(), id="stone"),
         text(0, 18, count, svg.HUGE if len(count) < 3 else svg.TITLE, "on-stone", book=True, weight=700),
         pieces.numeral(abs(view["count"]), 0, 48, 38, "on-stone"),
         x=MIDDLE,
@@ -101,8 +92,11 @@ def direction(view: View, say: Say) -> str:
     return svg.explained("direction", words, arrow, group(arrow, turn=180), x=MIDDLE, y=STONE, id="direction")
 
 
-def ribbon(say: Say, seat: int) -> str:
-    """MAD-4.4 A ribbon across the stone with the winner's name."""
+def ribbon(view: View, say: Say) -> str:
+    """MAD-4.4 A ribbon across the stone with the winner's name, if somebody has won."""
+    seat = winner(view)
+    if seat is None:
+        return ""
     words = say("{player} wins", player=say.name(seat))
     size = svg.LARGE if svg.fit(words, 270, svg.LARGE) == words else svg.PLAIN
     return group(
@@ -133,15 +127,8 @@ def cord(view: View, say: Say) -> str:
     beyond = 0 if goal is None else (goal > shown[-1]) - (goal < low)
     goal_at = place(low, min(max(goal or low, low), shown[-1])) - 16 * beyond
     sparse = (max(len(number(v)) for v in shown) + 1) // 2  # long numbers stand at every second or third knot
-    line = f"M{MARGIN + 24},{CORD} H{svg.WIDTH - MARGIN - 24}"
     return group(
-        group(
-            path(line, None, "shadow", 9, opacity=0.35),
-            path(line, None, "felt-line", 5),
-            path(line, None, "felt", 1.5, stroke_dasharray="2 7"),
-            *(disc(place(low, v), CORD, 5, "felt-line") for v in shown),
-            id="knots",
-        ),
+        group(knots(), id="knots"),
         *(
             group(
                 text(place(low, v), CORD + 50, number(v), svg.SMALL, "on-felt", weight=700 if v == count else 400),
@@ -155,6 +142,18 @@ def cord(view: View, say: Say) -> str:
         bead(place(low, count)),
         id="cord",
         data_sign="cord",
+    )
+
+
+@svg.shape
+def knots() -> str:
+    """The cord with a knot for each number."""
+    line = f"M{MARGIN + 24},{CORD} H{svg.WIDTH - MARGIN - 24}"
+    return (
+        path(line, None, "shadow", 9, opacity=0.35)
+        + path(line, None, "felt-line", 5)
+        + path(line, None, "felt", 1.5, stroke_dasharray="2 7")
+        + "".join(disc(place(0, v), CORD, 5, "felt-line") for v in range(SHOWN))
     )
 
 

@@ -31,6 +31,7 @@ from tablee.games.maya.text.position import describe
 from tablee.games.maya.text.prompts import prompt
 from tablee.games.maya.view import View
 from tablee.games.sections import sentences
+from tablee.games.views import viewer
 from tablee.i18n import Say
 
 ACROSS = {2: 2, 3: 3, 4: 2}  # how many of the others' panels stand beside each other, upright
@@ -123,24 +124,35 @@ def turn_of(view: View, seat: int) -> dict[str, object]:
 def own_excerpt(view: View) -> View:
     """What the nearest seat shows, and its button."""
     seat = view["seat"] or 0
+    keys = ["places", "phase", "seat"]
+    legal: list[str] = []
     if button_of(view) is not None:
-        return view
+        keys.append("by_joker")
+        # What passing costs depends on whether a stone can be laid, and the look of the button on other choices.
+        others = [action for action in view["legal"] if action != button_of(view)]
+        legal = [*filter(None, [button_of(view)]), *sorted(others, key=lambda action: not action.startswith("lay"))[:1]]
     return excerpt(
-        view, "places", "phase", "start", "seat", seats=only(view["seats"], seat), legal=[], **turn_of(view, seat)
+        view,
+        *keys,
+        start=seat if view["start"] == seat else None,
+        seats=only(view["seats"], seat),
+        legal=legal,
+        **turn_of(view, seat),
     )
 
 
 def pyramid_excerpt(view: View, i: int) -> View:
     """What a pyramid shows."""
-    name, last = view["pyramids"][i]["name"], view.get("last")
+    name, last, seat = view["pyramids"][i]["name"], view.get("last"), view["seat"]
+    legal = [action for action in view["legal"] if action.startswith((f"lay {name} ", f"take {name} "))]
     return excerpt(
         view,
-        "seat",
+        seat=seat if legal or seat is None else 0,  # whoever cannot choose there sees what all others see
         pyramids=only(view["pyramids"], i),
         phase=view["phase"] if view["phase"] == "take" else "",
         pays=name if view["pays"] == name else None,
         last=last if last and last["action"].startswith(f"lay {name} ") else None,
-        legal=[action for action in view["legal"] if action.startswith((f"lay {name} ", f"take {name} "))],
+        legal=legal,
     )
 
 
@@ -162,11 +174,14 @@ def pit_excerpt(view: View, i: int) -> View:
 def choices_excerpt(view: View) -> View:
     """What the place for choices shows. While workers are sent, that is only where they can go."""
     if view["phase"] != "send" or view["over"]:
-        return view
-    legal = view["legal"] if len(view["legal"]) > 1 else []
+        legal = [action for action in view["legal"] if not action.startswith(("lay ", "take ", "put "))]
+        keys = ("phase", "places", "players", "seat", "choice", "sale", "settled", "quarries", "seats")
+        return excerpt(view, *keys, legal=legal)
+    if len(view["legal"]) < 2:
+        return excerpt(view, "phase", "places", legal=[])
     numbers = [excerpt(quarry, "number") for quarry in view["quarries"]]
-    own = [] if view["seat"] is None or not legal else [view["seat"]]
-    return excerpt(view, "phase", "places", "seat", legal=legal, quarries=numbers, seats=only(view["seats"], *own))
+    own = {viewer(view): excerpt(view["seats"][viewer(view)], "hand")}
+    return excerpt(view, "phase", "places", "seat", "legal", quarries=numbers, seats=own)
 
 
 def table(_: object, __: Say, height: float, width: float) -> str:
