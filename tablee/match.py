@@ -15,9 +15,9 @@ from tablee import games
 from tablee.chance import Commitment, Pick, key_of_seed, pick
 from tablee.company import Guest, tidy
 from tablee.dice import Dice
-from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain, seats
+from tablee.engine.entrypoints import NO_FACTS, Facts, bytes_of, seats
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain
 from tablee.i18n import Say
-from tablee.positions import NO_FACTS, Facts, array_of, bytes_of
 
 if TYPE_CHECKING:
     from tablee.bots.hints import Hint
@@ -148,8 +148,7 @@ class Match:
             return self._facts
         position = bytes_of(self._states[-1])
         if self._facts.position != position:
-            out = np.empty(self.game.most_legal, np.int16)
-            self._facts = Facts(position, self.game.entry_points.look(array_of(position), out), out)
+            self._facts = self.game.entry_points.facts(position)
         return self._facts
 
     def choice(self, seat: int) -> str | None:
@@ -188,10 +187,8 @@ class Match:
     def _legal(self, seat: int) -> list[int]:
         now = self._now()
         if seat not in now.legal:
-            now.legal[seat] = []
-            if seat in now.asked:
-                out = np.empty(self.game.most_legal, np.int16)
-                now.legal[seat] = out[: self.game.entry_points.ask(array_of(now.position), seat, out)].tolist()
+            asked = seat in now.asked
+            now.legal[seat] = self.game.entry_points.choices(now.position, seat) if asked else []
         return now.legal[seat]
 
     def _asked(self, s: State, seat: int) -> State:
@@ -261,12 +258,10 @@ class Match:
         return "chance" if seat == CHANCE else f"seat {seat}"
 
     def _append(self, seat: int, action: int) -> None:
-        position, out = bytearray(bytes_of(self._states[-1])), np.empty(self.game.most_legal, np.int16)
-        told = self.game.entry_points.step(np.frombuffer(position, np.uint8), action, out)
-        self._states.append(np.frombuffer(position, self.game.state)[0])
+        self._facts = self.game.entry_points.facts_after(bytes_of(self._states[-1]), action)
+        self._states.append(np.frombuffer(bytearray(self._facts.position), self.game.state)[0])
         self.played.append(Played(seat, action))
         self.picks += seat == CHANCE
-        self._facts = Facts(bytes(position), told, out)
 
     def _unseal(self) -> None:
         """Applies the sealed choices in seat order, once all are in."""
@@ -285,19 +280,14 @@ class Match:
     def next_pick(self, key: bytes) -> int:
         """The outcome that chance picks next with this key."""
         outcomes = self._legal(CHANCE)
-        return outcomes[pick(key, self.picks, self._weights(self._now().position, outcomes))]
-
-    def _weights(self, position: bytes, outcomes: list[int]) -> list[int]:
-        weights = np.empty(len(outcomes), np.int64)
-        self.game.entry_points.weigh(array_of(position), np.array(outcomes, np.int16), weights)
-        return weights.tolist()
+        return outcomes[pick(key, self.picks, self.game.entry_points.weights(self._now().position, outcomes))]
 
     def all_picks(self) -> Iterator[Pick]:
         """Every draw so far, with all that was possible. It tells hidden things: show it after the end only."""
         for s, move in zip(self._states, self.played, strict=False):
             if move.seat == CHANCE:
                 outcomes = self.game.list_legal(s)
-                weights = self._weights(bytes_of(s), outcomes)
+                weights = self.game.entry_points.weights(bytes_of(s), outcomes)
                 yield Pick([self.game.write(a) for a in outcomes], weights, self.game.write(move.action))
 
     def undo(self, seat: int) -> None:
@@ -406,7 +396,7 @@ class Match:
         move = self.played[number]
         if move.seat == viewer >= 0:  # a player knows what they did
             return True
-        return bool(self.game.entry_points.sees(array_of(bytes_of(self._states[number])), move.action, viewer))
+        return self.game.entry_points.is_seen(bytes_of(self._states[number]), move.action, viewer)
 
     def _last(self, viewer: int, at: int) -> View | None:
         """The latest action of a player that the viewer saw; drawings mark it."""

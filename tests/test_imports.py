@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parents[1] / "tablee"
 # What each room may import. The longest prefix decides, so `engine.batch` is another room than `engine`.
 BASE = {"i18n", "dice", "chance", "company"}
 RULES = BASE | {"engine", "drawing", "games"}
-PLAY = RULES | {"positions", "match", "record", "engine.simulate", "engine.netplay", "engine.batch", "bots"}
+PLAY = RULES | {"match", "record", "engine.simulate", "engine.netplay", "engine.batch", "bots"}
 DOMAIN = PLAY | {"web.tables"}
 SHARED = {
     *("web.security", "web.errors", "web.dependencies", "web.streams"),
@@ -31,8 +31,7 @@ ROOMS: dict[str, set[str]] = {
     "drawing": BASE,
     "drawing.embed": BASE | {"drawing", "games"},
     "games": BASE | {"engine", "drawing"},
-    "positions": RULES,
-    "match": RULES | {"positions", "bots.hints", "record"},  # a match writes its record and asks for hints
+    "match": RULES | {"bots.hints", "record"},  # a match writes its record and asks for hints
     "record": RULES | {"match"},
     "engine.simulate": RULES | {"match"},
     "engine.netplay": RULES | {"bots"},

@@ -42,7 +42,8 @@ from tablee.analysis.report import (
     total,
 )
 from tablee.dice import Dice, new_dice
-from tablee.games.contract import CHANCE, seats
+from tablee.engine.entrypoints import seats
+from tablee.games.contract import CHANCE
 from tablee.match import Match
 
 BUDGET = 200_000  # passes through a network for the choices of one game, about

@@ -39,7 +39,7 @@ exceptions; they trust their caller. The rest is ordinary Python.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as field_of
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, NotRequired, Protocol, TypedDict, cast
 
@@ -327,7 +327,7 @@ class Game:
 
     @cached_property
     def entry_points(self) -> EntryPoints:
-        """The rules on positions in plain arrays, for those who are in a hurry."""
+        """The rules on positions that are plain bytes, for those who are in a hurry."""
         return entry_points(self)
 
     def variants(self) -> list[tuple[int, dict[str, str]]]:
@@ -361,9 +361,3 @@ def no_signs(say: Say) -> Mapping[str, str]:
 def finish_title(say: Say) -> str:
     """What the button says that finishes a choice of many steps, in a game that has no words of its own for it."""
     return say("Do it for me")
-
-
-@cache
-def seats(mask: int) -> Sequence[int]:
-    """The seats of a bit mask, in order."""
-    return tuple(p for p in range(mask.bit_length()) if mask >> p & 1)

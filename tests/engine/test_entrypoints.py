@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from tablee import Match, games
-from tablee.engine.entrypoints import MOVERS, SEATS
+from tablee.engine.entrypoints import MOVERS, SEATS, seats
 from tablee.games import NAMES
-from tablee.games.contract import CHANCE, EVERYTHING, OVER, Game, State, seats
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, Game, State
 
 
 def array(s: State) -> Any:

@@ -298,5 +298,5 @@ def test_every_compiled_function_of_the_games_has_a_fingerprint() -> None:
         game = tablee.game(name)
         for rule in (game.setup, game.mover, game.legal, game.apply, game.sample, game.policy, game.redeal):
             assert fingerprint(rule)
-        for call in vars(game.entry_points).values():
+        for call in filter(callable, vars(game.entry_points).values()):
             assert fingerprint(call)

@@ -16,9 +16,10 @@ from tablee.bots.policy import PolicyBot
 from tablee.bots.random import RandomBot
 from tablee.bots.search import SearchBot, searching
 from tablee.dice import new_dice
+from tablee.engine.entrypoints import seats
 from tablee.engine.simulate import trails
 from tablee.games import NAMES
-from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, seats
+from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State
 from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
 from tests.devices import SIMULATED, taking_turns, trails_of

@@ -5,10 +5,10 @@ import json
 import numpy as np
 import pytest
 
+from tablee.engine.entrypoints import twin
 from tablee.games import NAMES
 from tablee.games.reading import read
 from tablee.match import Match
-from tablee.positions import twin
 
 
 def played(name: str, moves: int) -> Match:

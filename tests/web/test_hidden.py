@@ -14,10 +14,10 @@ from litestar.testing import TestClient
 
 from tablee import games
 from tablee.dice import new_dice
+from tablee.engine.entrypoints import twin
 from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR
 from tablee.match import Match
-from tablee.positions import twin
 from tablee.web.api import encoding
 from tablee.web.api.encoding import encode_event
 from tablee.web.api.schemas import TableAnswer

@@ -1,9 +1,8 @@
 """Actions that a player cannot count on taking back: a page asks before them, for those who want that."""
 
 from tablee.dice import new_dice
-from tablee.games.contract import seats
+from tablee.engine.entrypoints import seats, twin
 from tablee.match import Match
-from tablee.positions import twin
 
 
 def final_actions(match: Match, seat: int) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.games.contract import seats
+from tablee.engine.entrypoints import seats
 from tablee.match import IllegalAction
 from tests.games.maya.table import build, offer, on, pay, seen, sell, settle, settled, stones, turn_up, workers
 from tests.positions import chances, play, unroll

@@ -6,8 +6,8 @@ import pytest
 
 from tablee import games
 from tablee.dice import new_dice
+from tablee.engine.entrypoints import seats
 from tablee.games import NAMES
-from tablee.games.contract import seats
 from tablee.match import Match
 from tablee.web.site.finals import final_actions
 from tests import toy
