@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ParamSpec, TypeVar
 
 from litestar.datastructures import State
@@ -27,7 +28,9 @@ BOARDS = {"wide": True, "tall": False}
 
 @dataclass(frozen=True)
 class PageContext:
-    """Whom a page is for. Every handler of the site receives it."""
+    """Whom a page is for. Every handler of the site receives it; the stream of a page keeps it for as long as it lasts,
+    so what does not change is found out once.
+    """
 
     request: HTTPRequest
     visitor: Person
@@ -37,17 +40,17 @@ class PageContext:
     threads: Threads  # where pages are made
     htmx: bool  # sent by htmx: the answer is only the part of the page that changes
 
-    @property
+    @cached_property
     def form_token(self) -> str:
         """What the forms of the page carry; see `csrf`."""
         return form_token(self.request)
 
-    @property
+    @cached_property
     def base(self) -> str:
         """The path below which the house lies; see `url`."""
         return base_of(self.request.scope)
 
-    @property
+    @cached_property
     def root(self) -> str:
         """The address of the house, without a slash at its end."""
         return root_of(self.request)
