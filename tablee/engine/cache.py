@@ -77,6 +77,31 @@ def is_writable(folder: Path) -> bool:
     return folder.is_dir() and os.access(folder, os.W_OK)
 
 
+def read(name: str) -> bytes | None:
+    """What the file of this name holds; None if there is none that is whole: damaged code could do anything."""
+    for folder in folders():
+        with suppress(OSError):
+            sealed = (folder / name).read_bytes()
+            data = sealed[SEAL:]
+            if sealed[:SEAL] == _seal(data):
+                _mark_used(folder / name)
+                return data
+    return None
+
+
+def write(name: str, data: bytes) -> None:
+    """Keeps data in a file whose name matches `FILE`, where it can be written. If it cannot, nothing is kept."""
+    for folder in folders():
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            _write(folder / name, _seal(data) + data)
+        except OSError:
+            continue
+        with suppress(OSError):
+            _prune_once(folder)
+        return
+
+
 class NotCached(Exception):
     """There is no usable file for a function that must not be compiled now (`load`)."""
 
@@ -192,18 +217,12 @@ class DiskCache:
         except NoFingerprint:
             return self._absent()
         self.missed.add(file)
-        for folder in folders():
-            try:
-                sealed = (folder / file.name).read_bytes()
-                data = sealed[SEAL:]
-                if sealed[:SEAL] != _seal(data):  # damaged, and damaged code could do anything
-                    continue
+        data = read(file.name)
+        if data is not None:
+            with suppress(ImportError):  # it belongs to a module that no longer exists
                 result = CompileResult._rebuild(target_context, *pickle.loads(data))
-            except (OSError, ImportError):  # ImportError: it belongs to a module that no longer exists
-                continue
-            self.missed.discard(file)
-            _mark_used(folder / file.name)
-            return result
+                self.missed.discard(file)
+                return result
         return self._absent()
 
     def _absent(self) -> object:
@@ -222,16 +241,7 @@ class DiskCache:
         self.missed.discard(file)
         if not all(is_marked(function.name) for function in result.library.get_defined_functions()):
             return  # it contains a function of Numba's own, whose symbol is not unique
-        data = dumps(result._reduce())
-        for folder in folders():
-            try:
-                folder.mkdir(parents=True, exist_ok=True)
-                _write(folder / file.name, _seal(data) + data)
-            except OSError:
-                continue
-            with suppress(OSError):
-                _prune_once(folder)
-            return
+        write(file.name, dumps(result._reduce()))
 
     def enable(self) -> None: ...
 

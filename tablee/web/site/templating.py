@@ -12,13 +12,17 @@ render the rest.
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tablee.web.site.assets import assets
+from tablee.web.site.bytecode import DiskCache
 from tablee.web.site.signs import words
 
 FOLDER = Path(__file__).parent / "templates"
+# The options that decide how a template is compiled.
+SYNTAX: dict[str, Any] = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
 MACROS = {"icon": "icons.html", "at_table": "parts.html", "form_to": "parts.html"}
 
 
@@ -27,11 +31,10 @@ def environment(base: str = "") -> Environment:
     """The templates for a house below this path."""
     templates = Environment(
         loader=FileSystemLoader(FOLDER),
-        autoescape=True,
         undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+        bytecode_cache=DiskCache(SYNTAX),
         auto_reload=False,  # otherwise every use of a template looks at its file
+        **SYNTAX,
     )
     templates.globals |= {"base": base, "static": f"{base}/static/{assets().version}", "sign_words": words}
     for name, place in MACROS.items():
