@@ -61,11 +61,16 @@ def _write_exception(exception: BaseException | None, where: object) -> None:
         _write_late(f"{exception!r} in {where!r}\n")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks the tests that start a PostgreSQL server, and thins out those with many cases if that is asked for."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Marks the tests that start a PostgreSQL server, so that they can be chosen by this mark.
+
+    Of the tests that are chosen, thins out those with many cases if that is asked for.
+    """
     for item in items:
         if "postgres" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.postgres)
+    result = yield
     most: int | None = config.getoption("--thin")
     if most is not None:
         cases: dict[str, list[pytest.Item]] = {}
@@ -75,6 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
     items[:] = _spread(items)
+    return result
 
 
 def _spread(items: list[pytest.Item]) -> list[pytest.Item]:

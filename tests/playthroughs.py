@@ -6,13 +6,12 @@ They are never the proof of a rule.
 
 from pathlib import Path
 
-from tablee import bots, games
-from tablee.games import NAMES
+from tablee import bots
 from tablee.match import Match
+from tests.variants import VARIANTS
 
 FOLDER = Path(__file__).parent / "playthroughs"
 PLAYERS = ("Ana", "Luc", "Zoé", "Noé", "Eva", "Max")
-VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
 
 
 def file_of(name: str, players: int, options: dict[str, str]) -> Path:

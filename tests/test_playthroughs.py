@@ -3,7 +3,8 @@
 import pytest
 
 from tablee.record import verify
-from tests.playthroughs import FOLDER, VARIANTS, file_of, playthrough
+from tests.playthroughs import FOLDER, file_of, playthrough
+from tests.variants import VARIANTS
 
 
 @pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=[str(file_of(*v).stem) for v in VARIANTS])

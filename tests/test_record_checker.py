@@ -10,8 +10,7 @@ from tablee.chance import hash_of
 from tests import record_checker
 from tests.record_checker import Wrong, check
 from tests.record_texts import RECORDS, SECRET, error_of, forged, playing
-
-VARIANTS = [(name, *variant) for name in NAMES for variant in games.game(name).variants()]
+from tests.variants import every_pair
 
 
 def hosted(players: int) -> Commitment:
@@ -27,9 +26,9 @@ def test_the_checker_knows_nothing_of_tablee() -> None:
     assert not re.search(r"^\s*(from|import) (tablee|tests)", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("game", "players", "options"), VARIANTS)
-def test_an_independent_checker_agrees_on_every_draw(game: str, players: int, options: dict[str, str]) -> None:
-    m = playing(Match(game, players, options, chance=hosted(players), names=["Ana"]), seed=players)
+@every_pair
+def test_an_independent_checker_agrees_on_every_draw(name: str, players: int, options: dict[str, str]) -> None:
+    m = playing(Match(name, players, options, chance=hosted(players), names=["Ana"]), seed=players)
     assert m.over
     found = check(m.record())
     assert found.draws == [list(zip(draw.outcomes, draw.weights, strict=True)) for draw in m.all_picks()]

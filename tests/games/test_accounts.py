@@ -10,9 +10,8 @@ from tablee.dice import new_dice
 from tablee.games import NAMES
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, State, View
 from tablee.i18n import LANGUAGES, Say
+from tests.variants import every_pair
 
-VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
-IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 SEEDS = 3
 NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
 
@@ -31,7 +30,7 @@ def views(name: str, s: State) -> list[View]:
     return [games.game(name).look(s, seat) for seat in (*range(int(s.players)), SPECTATOR, EVERYTHING)]
 
 
-@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+@every_pair
 def test_lines_add_up_to_the_scores(name: str, players: int, options: dict[str, str]) -> None:
     for seed in range(SEEDS):
         for view in views(name, ended(name, players, options, seed)):

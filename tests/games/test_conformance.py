@@ -24,10 +24,7 @@ from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
 from tests.devices import SIMULATED, taking_turns, trails_of
 from tests.fuzz import fuzz
-
-VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
-IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
-every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+from tests.variants import VARIANTS, every_pair, every_variant
 
 GAMES = 400  # random games of each variant; `make test-long` plays 25 times as many, `make fuzz` millions
 WATCHED = 15  # positions of each variant at which what a viewer sees is compared; in `make test-long` 120
@@ -153,7 +150,7 @@ def observation(game: Game, s: State, seat: int) -> bytes:
     return out.tobytes()
 
 
-@every_variant
+@every_pair
 def test_observing_again_is_observing(name: str, players: int, options: dict[str, str]) -> None:
     """Over zeros when a game begins, and then over what any seat saw earlier in it, some steps ago."""
     game = games.game(name)
@@ -168,7 +165,7 @@ def test_observing_again_is_observing(name: str, players: int, options: dict[str
             assert out.tobytes() == observation(game, s, seat)
 
 
-@every_variant
+@every_pair
 def test_what_is_hidden_from_a_seat_is_all_that_others_observe(
     name: str, players: int, options: dict[str, str]
 ) -> None:
@@ -196,7 +193,7 @@ def hidden(game: Game, s: State, seat: int) -> bytes:
     return out.tobytes()
 
 
-@every_variant
+@every_pair
 def test_redealing_twice_is_redealing_once(name: str, players: int, options: dict[str, str]) -> None:
     """`redeal` depends on what the seat knows and on the dice, not on what was there before."""
     game = games.game(name)
@@ -209,7 +206,7 @@ def test_redealing_twice_is_redealing_once(name: str, players: int, options: dic
         assert once.tobytes() == twice.tobytes()
 
 
-@every_variant
+@every_pair
 def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options: dict[str, str]) -> None:
     """The log and the drawings in one language of each variant; each option of each game occurs with every language."""
     tell_draw_and_record(name, players, options, taking_turns(LANGUAGES, VARIANTS.index((name, players, options))))
@@ -217,7 +214,7 @@ def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options
 
 @pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
-@every_variant
+@every_pair
 def test_a_match_can_be_told_drawn_and_recorded_in_every_language(
     name: str, players: int, options: dict[str, str], lang: str
 ) -> None:
@@ -248,7 +245,7 @@ def tell_draw_and_record(name: str, players: int, options: dict[str, str], lang:
     assert again.record() == match.record()
 
 
-@every_variant
+@every_pair
 def test_actions_and_outcomes_are_written_and_read(name: str, players: int, options: dict[str, str]) -> None:
     game = games.game(name)
     for match in sampled(name, players, options, 20):
@@ -258,7 +255,7 @@ def test_actions_and_outcomes_are_written_and_read(name: str, players: int, opti
             assert game.read(game.write(action)) == action
 
 
-@every_variant
+@every_pair
 def test_outcomes_are_sampled_by_their_weights(name: str, players: int, options: dict[str, str]) -> None:
     """`sample` against `weight`: a share further than five deviations from its weight fails."""
     game = games.game(name)
@@ -282,7 +279,7 @@ def chance_positions(name: str, players: int, options: dict[str, str], number: i
     return found[:: max(1, len(found) // number)]
 
 
-@every_variant
+@every_pair
 def test_setup_forgets_what_was_there(name: str, players: int, options: dict[str, str]) -> None:
     game = games.game(name)
     fresh = game.new_state(players, options)
@@ -292,7 +289,7 @@ def test_setup_forgets_what_was_there(name: str, players: int, options: dict[str
         assert used.tobytes() == fresh.tobytes()
 
 
-@every_variant
+@every_pair
 def test_choices_made_at_the_same_time_do_not_depend_on_each_other(
     name: str, players: int, options: dict[str, str]
 ) -> None:
@@ -309,7 +306,7 @@ def test_choices_made_at_the_same_time_do_not_depend_on_each_other(
             assert [game.write(a) for a in game.list_legal(s)] == offered
 
 
-@every_variant
+@every_pair
 def test_only_the_end_shows_everything(name: str, players: int, options: dict[str, str]) -> None:
     match = Match(name, players, options, seed=1)
     with pytest.raises(ValueError, match="after the end"):

@@ -15,10 +15,8 @@ from tablee.drawing import svg
 from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR, State, View
 from tests.drawings import SAY, SVG, box, check, ids, parse, played, seed_of, traits
+from tests.variants import every_pair
 
-VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
-IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
-every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 every_size = pytest.mark.parametrize(
     ("name", "players"), [(name, n) for name in NAMES for n in games.game(name).players]
 )
@@ -57,7 +55,7 @@ def some_looks(match: Match, i: int) -> list[View]:
     return [match.view(seat) for seat in [*eyes, *(["all"] if match.over else [])]]
 
 
-@every_variant
+@every_pair
 def test_every_drawing_of_a_game(name: str, players: int, options: dict[str, str]) -> None:
     """Each legal action once, ids once, text that can be read, buttons with names, and no colour."""
     boxes = set()
@@ -123,7 +121,7 @@ def test_what_a_seat_cannot_know_changes_nothing(name: str, players: int) -> Non
                 )
 
 
-@every_variant
+@every_pair
 def test_a_spectator_has_nothing_to_do(name: str, players: int, options: dict[str, str]) -> None:
     middle = moments(name, players, options)[-2]
     drawing = games.game(name).draw(middle.views[-1], SAY)

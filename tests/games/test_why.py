@@ -12,12 +12,11 @@ from tablee.games.contract import View
 from tablee.games.reasons import Reason, not_now, why_not
 from tablee.i18n import LANGUAGES, Say
 from tests.drawings import played
+from tests.variants import every_pair, every_variant
 
 NAMED = ["Ana", "Luc", "Zoé", "Bo", "Mia", "Max"]
 SAYS = [Say(lang, NAMED) for lang in LANGUAGES]
 SAY = SAYS[0]
-VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
-IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
 LOOKED_AT = 6  # positions of each variant; in `make test-long` all of a game
 LONGEST = 150  # letters of a reason: a small card on a phone
 
@@ -59,7 +58,7 @@ def look(name: str, view: View) -> None:
             assert len(reason.sentence) <= LONGEST, reason
 
 
-@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+@every_pair
 def test_every_action_that_is_not_legal_has_a_reason_with_its_clause(
     name: str, players: int, options: dict[str, str]
 ) -> None:
@@ -70,7 +69,7 @@ def test_every_action_that_is_not_legal_has_a_reason_with_its_clause(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
+@every_variant
 def test_at_every_position_of_a_game_every_such_action_has_one(
     name: str, players: int, options: dict[str, str]
 ) -> None:

@@ -10,6 +10,7 @@ from tablee.games import NAMES
 from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
 from tests.positions import stroll
+from tests.variants import every_pair
 
 LINE = 90  # letters of the line under a title on the shelf
 STRIP = 40  # letters of how a seat stands
@@ -66,12 +67,8 @@ def test_an_unknown_option_is_an_error(name: str) -> None:
 
 # ---- how a seat stands
 
-VARIANTS = [(name, players, options) for name in NAMES for players, options in games.game(name).variants()]
-IDS = ["-".join([name, str(players), *options.values()]) for name, players, options in VARIANTS]
-every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS, ids=IDS)
 
-
-@every_variant
+@every_pair
 def test_how_every_seat_stands_is_one_short_line_of_what_the_viewer_may_know(
     name: str, players: int, options: dict[str, str]
 ) -> None:

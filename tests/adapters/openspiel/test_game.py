@@ -18,9 +18,7 @@ from tablee.adapters.openspiel.game import OpenSpielState, register, resampler
 from tablee.games import NAMES
 from tablee.games.contract import share
 from tablee.match import ASK, Match
-from tests.adapters.variants import VARIANTS
-
-every_variant = pytest.mark.parametrize(("name", "players", "options"), VARIANTS)
+from tests.variants import every_pair
 
 
 def load(name: str, players: int | None = None, **parameters: str) -> "pyspiel.Game":
@@ -46,12 +44,12 @@ def drawn(state: Any, dice: random.Random) -> int:
 # ---- OpenSpiel's own tests
 
 
-@every_variant
+@every_pair
 def test_openspiel_plays_it_at_random_and_finds_no_fault(name: str, players: int, options: dict[str, str]) -> None:
     pyspiel.random_sim_test(load(name, players, **options), num_sims=1, serialize=True, verbose=False)
 
 
-@every_variant
+@every_pair
 def test_openspiel_finds_its_interface_kept(name: str, players: int, options: dict[str, str]) -> None:
     """OpenSpiel's api_test on some of the tree: its own 400 states for a game as it comes, fewer for other variants."""
     from open_spiel.integration_tests import api_test  # with scipy.stats: seconds of every process that collects
@@ -263,7 +261,7 @@ def test_a_game_begins_only_at_the_beginning() -> None:
 # ---- resampling
 
 
-@every_variant
+@every_pair
 def test_a_redealt_state_looks_the_same_to_its_player(name: str, players: int, options: dict[str, str]) -> None:
     game, dice, resample = load(name, players, **options), random.Random(6), resampler(1)
     state = game.new_initial_state()
