@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 
 class Gain(NamedTuple):
-    """Points that a seat gains, or loses.
+    """Points that a seat gains, or loses; 0: what it has missed, for the summary.
 
     why      what for, in few words: a line of the summary
     source   the id of the thing in the drawing that they come from; empty: of none

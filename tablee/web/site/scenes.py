@@ -116,8 +116,8 @@ def _steps(
             told: dict[str, object] = {"at": at, "words": words, "isLast": n == len(moments) - 1}
             if moment.lit:
                 told["lit"] = [PREFIX + id for id in moment.lit]
-            if moment.gains:
-                told["gains"] = [_gain(gain) for gain in moment.gains]
+            if gains := [gain for gain in moment.gains if gain.points]:  # nothing travels where nothing was gained
+                told["gains"] = [_gain(gain) for gain in gains]
             if moment.rest:
                 told["summary"] = summary(log, at, n, seat, say, base.look.base)
             yield Step(

@@ -75,8 +75,10 @@ def test_the_end_of_a_round_is_told() -> None:
     play(m, "T20", "T3")
     assert told(m, "T4") == (
         "Zoé plays talisman 4. Ana wins the trick with talisman 20 and has 6 tricks. "
-        "Ana earns 100 (exactly 6 tricks, the last trick) and has 120. Luc earns 70 (exactly 1 trick) and has 70. "
-        "Zoé earns nothing and has 30. Zoé has least money and leads the next round."
+        "Ana earns 100 (exactly 6 tricks, the last trick) and has 120. "
+        "Luc earns 70 (exactly 1 trick) and has 70. Missed: most coins (50). "
+        "Zoé earns nothing and has 30. Missed: no trick (70), exactly 2 tricks (70). "
+        "Zoé has least money and leads the next round."
     )
 
 
@@ -102,7 +104,8 @@ def test_the_end_of_the_game_is_told() -> None:
     m = named(endgame("T20", "T3", tricks=[5, 6], objectives=["6-tricks last", "2-tricks 3-tricks"]))
     purse(m, 120, 40)
     m.play("T20")
-    assert told(m, "T3").endswith("Luc earns nothing and has 40. Ana wins the game with 220.")
+    missed = "Missed: exactly 2 tricks (70), exactly 3 tricks (70)."
+    assert told(m, "T3").endswith(f"Luc earns nothing and has 40. {missed} Ana wins the game with 220.")
 
 
 def test_a_shared_victory_is_told() -> None:

@@ -30,6 +30,9 @@ def test_azt_5_3_the_whole_trick_lies_before_its_winner_takes_it() -> None:
         for p in range(4):
             money[p] += after["seats"][p]["earned"]
             assert [seat["money"] for seat in paid[p].view["seats"]] == money, "one after the other"
+            missed = [goal for goal in after["seats"][p]["objectives"] if not goal["met"]]
+            assert ("Missed: " in paid[p].words) == bool(missed)
+            assert sum(gain.why.startswith("missed: ") and not gain.points for gain in paid[p].gains) == len(missed)
         assert paid[-1].rest is not None or after["over"]
     assert tricks >= TRICKS
     assert ends

@@ -17,6 +17,13 @@ def test_gold_3_5_the_winner_pays_after_all_bids_are_shown() -> None:
             if not after["over"]:
                 assert new - old == gained
             if before["phase"] == "bid" and moments:
+                opened = moments[0].view
+                assert opened["result"]["bids"] == after["result"]["bids"]
+                assert opened["result"]["winner"] is None, "nobody is told who has bought it before it is said"
+                assert (opened["mover"], opened["building"]) == (None, None)
+                drawing = match.game.draw({**opened, "legal": []}, SAY, True)
+                assert 'id="last-sale"' in drawing
+                assert SAY("Not sold") not in drawing
                 assert moments[0].view["seats"][seat]["pearls"] == old
                 assert moments[-1].view["seats"][seat]["pearls"] == new
                 pearls = new

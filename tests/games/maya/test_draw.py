@@ -54,6 +54,16 @@ def test_maya_3_4_own_workers_show_their_value_to_their_owner_alone(wide: bool) 
     assert words_in(part(match.draw((owner + 1) % 3, wide=wide), f"worker-{quarry}-0")) == []
 
 
+def test_a_place_where_a_stone_may_be_laid_looks_empty() -> None:
+    match = next(m for m in played("maya", 3, {}, seed=2) if any(a.startswith("lay") for a in m.legal()))
+    view = look(match, match.mover)
+    drawing = draw(view, SAY, False)
+    places = sum(action.startswith("lay") for action in view["legal"])
+    assert drawing.count('stroke-dasharray="5 3.6"') == places, "a hole with a dashed edge"
+    carved, resting = "scale(0.62)", draw({**view, "legal": []}, SAY, False)
+    assert drawing.count(carved) == resting.count(carved), "a carved sign means that a stone lies there"
+
+
 @both_shapes
 @pytest.mark.parametrize("many", [1, 11, 60, 195])
 def test_every_number_of_bids_fits(many: int, wide: bool) -> None:

@@ -145,16 +145,20 @@ def tell_trick(after: View, say: Say) -> str:
 def tell_earnings(after: View, p: int, say: Say) -> str:
     """AZT-6.1 What a round has brought a seat."""
     seat = after["seats"][p]
-    objectives = [objective_words(o["name"], after, say) for o in seat["objectives"] if o["met"]]
-    if not objectives:
-        return say("{player} earns nothing and has {money}.", player=say.name(p), money=seat["money"])
-    return say(
-        "{player} earns {earned} ({objectives}) and has {money}.",
-        player=say.name(p),
-        earned=seat["earned"],
-        objectives=", ".join(objectives),
-        money=seat["money"],
-    )
+    met = [objective_words(o["name"], after, say) for o in seat["objectives"] if o["met"]]
+    missed = [
+        say("{objective} ({points})", objective=objective_words(o["name"], after, say), points=o["points"])
+        for o in seat["objectives"]
+        if not o["met"]
+    ]
+    values = {"player": say.name(p), "earned": seat["earned"], "money": seat["money"], "objectives": ", ".join(met)}
+    if met:
+        said = [say("{player} earns {earned} ({objectives}) and has {money}.", **values)]
+    else:
+        said = [say("{player} earns nothing and has {money}.", **values)]
+    if missed:
+        said.append(say("Missed: {objectives}.", objectives=", ".join(missed)))
+    return " ".join(said)
 
 
 def tell_next(after: View, say: Say) -> list[str]:

@@ -101,9 +101,12 @@ def _end(after: View, say: Say) -> list[Moment]:
 
 
 def _earned(after: View, p: int, say: Say) -> list[Gain]:
-    """AZT-6.1 What the objectives of a seat bring."""
-    return [
-        Gain(p, what["points"], objective_words(what["name"], after, say), f"payment-{p}")
-        for what in after["seats"][p]["objectives"]
-        if what["met"]
-    ]
+    """AZT-6.1 What the objectives of a seat bring; one that was missed stands in the summary with nothing."""
+    found = []
+    for what in after["seats"][p]["objectives"]:
+        words = objective_words(what["name"], after, say)
+        if what["met"]:
+            found.append(Gain(p, what["points"], words, f"payment-{p}"))
+        else:
+            found.append(Gain(p, 0, say("missed: {objective} ({points})", objective=words, points=what["points"])))
+    return found

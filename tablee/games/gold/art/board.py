@@ -126,11 +126,18 @@ def sale(view: View, say: Say) -> str:
         "",
         group(lot, x=left + 38, y=SALE_Y + y, scale=scale),
         *bids,
-        not_sold(say("Not sold"), end + 6, SALE_Y)
-        if result["winner"] is None
-        else payment(result, result["winner"], end + 6, SALE_Y),
+        outcome(view, result, say, end + 6),
         id="last-sale",
     )
+
+
+def outcome(view: View, result: SaleView, say: Say, x: float) -> str:
+    """What came of the bids; nothing while they have only been opened."""
+    if view["phase"] == "bid" and result["sale"] == view["sale"]:
+        return ""
+    if result["winner"] is None:
+        return not_sold(say("Not sold"), x, SALE_Y)
+    return payment(result, result["winner"], x, SALE_Y)
 
 
 def tablet(x: float, y: float, words: str, w: float) -> str:

@@ -36,10 +36,14 @@ def _sale(before: View, action: str | None, after: View, say: Say) -> list[Momen
     outcome = Moment(tell_outcome(before, action, after, say), after, lit=_payers(after), gains=_paid(after, say))
     if before["phase"] != "bid":
         return [outcome]
-    pairs = zip(before["seats"], after["seats"], strict=True)
-    opened: Mapping[str, Any] = {**after, "seats": [{**new, "pearls": old["pearls"]} for old, new in pairs]}
     bidders = [f"frame-{p}" for p in range(after["players"])]
-    return [Moment(tell_bids(before, last_sale(after), say), opened, lit=bidders), outcome]
+    return [Moment(tell_bids(before, last_sale(after), say), _opened(before, after), lit=bidders), outcome]
+
+
+def _opened(before: View, after: View) -> Mapping[str, Any]:
+    """GOLD-3.2 The table when all bids lie open and nobody has been told yet what comes of them."""
+    undecided = {**last_sale(after), "winner": None, "paid": None}
+    return {**before, "result": undecided, "mover": None, "waiting": [], "choice": None}
 
 
 def _payers(after: View) -> list[str]:

@@ -68,7 +68,7 @@ def level(view: View, say: Say, shown: PyramidView, row: LevelView) -> str:
         drawn.append(stone(view, seat, n, row["stones"][seat], name, notation, a, b))
     if notation and notation.startswith("lay"):
         a, b = places[len(seats)]
-        drawn.append(svg.lift(group(pieces.stone(viewer(view)), x=a, y=b, opacity=0.6)))
+        drawn.append(svg.lift(group(pieces.free_place(viewer(view)), x=a, y=b)))
     lit = view["pays"] == shown["name"]
     gold = pieces.gold_tablet(tuple(row["gold"]), lit)
     tablet = svg.explained("tablet", f"{first} – {second}", gold, x=TABLET, y=y + LEVEL / 2 + 2)

@@ -351,6 +351,13 @@ def niche() -> str:
 
 
 @svg.shape
+def free_place(seat: int) -> str:
+    """A place where a seat may lay a stone, about (0, 0): a hole with a dashed edge, not to be taken for a stone."""
+    hole = rect(-12.5, -15, 25, 30, "dark", 4, stroke=svg.paint("glow"), stroke_width=2.4, stroke_dasharray="5 3.6")
+    return hole + path("M-6,0 H6 M0,-6 V6", None, f"seat-{seat + 1}", 6) + path("M-6,0 H6 M0,-6 V6", None, "bone", 3)
+
+
+@svg.shape
 def pit(w: float, h: float, lit: bool) -> str:
     """A quarry, its corner at (0, 0): a hole in the ground with broken edges."""
     stroke, width = ("bone", 4) if lit else ("stone-edge", 2.5)

@@ -2,7 +2,7 @@
 
 import { actions, markOnBoard } from "./choices.js"
 import { closest, find, findAll } from "./dom.js"
-import { isSmall, wide } from "./viewport.js"
+import { isSmall, tablet, wide } from "./viewport.js"
 
 const ROW = 64 // pixels: choices that are not higher stand in one row
 
@@ -64,14 +64,16 @@ function press(event) {
 
 /**
  * Every choice is on the board. On a phone the bar shows them too if they fit in one row and are hard to hit on the
- * board; otherwise they are folded, unless the player has said what they want.
+ * board; otherwise they are folded, unless the player has said what they want. On a tablet the board is as high as the
+ * bar leaves it, so the bar keeps its height (.unfolded in screens.css): the board would jump from step to step.
  */
 function fold() {
   const doing = find("#doing", HTMLDetailsElement)
   const choices = find("#choices", HTMLElement)
   if (!doing || !choices) return
   doing.open = true // a closed fold has no height that could be measured
-  if (!wide.matches) doing.open = isWantedOpen ?? (choices.scrollHeight <= ROW && actions().some(isSmall))
+  const isHelpful = !tablet.matches && choices.scrollHeight <= ROW && actions().some(isSmall)
+  if (!wide.matches) doing.open = isWantedOpen ?? isHelpful
 }
 
 /** Shows what works only with the script. */
@@ -86,7 +88,9 @@ export function listen() {
   document.addEventListener("click", press)
   document.addEventListener("click", (event) => {
     const doing = closest(event, "#doing > summary", HTMLElement)?.parentElement
-    if (doing instanceof HTMLDetailsElement) isWantedOpen = !doing.open
+    if (!(doing instanceof HTMLDetailsElement)) return
+    isWantedOpen = !doing.open
+    document.documentElement.classList.toggle("unfolded", isWantedOpen)
   })
   wide.addEventListener("change", fold)
 }

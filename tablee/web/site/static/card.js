@@ -153,16 +153,23 @@ function place(card, of) {
   const { width, height } = card.getBoundingClientRect()
   const room = { left: AIR, top: AIR, right: document.documentElement.clientWidth - AIR, bottom: innerHeight - AIR }
   const choices = findAll("#board .action", SVGElement).map((thing) => thing.getBoundingClientRect())
-  const at = beside(of.getBoundingClientRect(), { width, height }, room, clear(), AIR, choices)
+  const at = beside(of.getBoundingClientRect(), { width, height }, room, clear(of), AIR, choices)
   card.style.left = `${at.x}px`
   card.style.top = `${at.y}px`
 }
 
-/** What a card must not cover: the hand, and the instruction with what stands below it. */
-function clear() {
+/**
+ * What a card must not cover: the hand, and the instruction with what stands below it. About a thing in a panel beside
+ * the board also that panel: who reads about one button may press the next.
+ *
+ * @param {Anchor} of
+ */
+function clear(of) {
   const instruction = wide.matches ? findAll("#saying", HTMLElement) : findAll("#bar", HTMLElement)
+  const panel = wide.matches ? [of.closest(".left #bar, .left .seats")].flatMap((one) => one ?? []) : []
   const hand = findAll("#board [data-hand]", SVGElement)
-  return [...instruction, ...hand].map((thing) => thing.getBoundingClientRect()).filter((box) => box.width > 0)
+  const boxes = [...instruction, ...panel, ...hand].map((thing) => thing.getBoundingClientRect())
+  return boxes.filter((box) => box.width > 0)
 }
 
 /** Can a click on this element open its card? @param {Anchor} of */

@@ -13,6 +13,7 @@ const APART = 300 // milliseconds between two of them
 const LOOK = 500 // milliseconds to look at the last of them
 const LANDED = 0.72 // size of points that have arrived, as a part of their size
 const CORNER = 24 // pixels from the corner of a seat's panel to the middle of its sign
+const LONG = 120 // letters of a sentence that is written smaller below the board
 const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
 const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
 
@@ -83,9 +84,18 @@ function timeOf({ words, gains = [] }) {
   return Math.max(pace.readingTime(words, pace.speed()), counted / Math.max(1, pace.speed()))
 }
 
-/** Gives the eye time for a move without moments, if others wait behind it. */
-export async function blink() {
-  if (!isSkipping && !pace.isOff()) await wait(BLINK / pace.speed())
+/**
+ * Gives the eye time for a move without moments, if others wait behind it. While the sentence of an earlier moment
+ * stands there, the line of the move takes its place: otherwise the board would be ahead of what is said.
+ *
+ * @param {number[]} lines of the log that are new
+ */
+export async function blink(lines) {
+  if (isSkipping || pace.isOff()) return
+  const latest = lines.filter((line) => !seen.has(line)).at(-1)
+  const told = find(`#log [data-at="${latest}"]`, HTMLElement)
+  if (told && find("#moment:not([hidden])", HTMLElement)) put(told.textContent ?? "")
+  await wait(BLINK / pace.speed())
 }
 
 /** @param {number | undefined} time in milliseconds; undefined: until the visitor goes on */
@@ -102,26 +112,32 @@ async function wait(time) {
 /** @param {Moment} moment @param {boolean} isTurn */
 function tell(moment, isTurn) {
   const panel = find("#moment", HTMLElement)
-  const words = find("#moment-words", HTMLElement)
   const skipper = find("#moment-skip", HTMLElement)
-  if (!panel || !words || !skipper) return
+  if (!panel || !skipper) return
   document.documentElement.classList.add("playing")
   skipper.textContent = (isTurn ? skipper.dataset.turn : skipper.dataset.words) ?? ""
   if (moment.summary) {
     rest(moment.summary)
   } else if (moment.words) {
     panel.hidden = false
-    words.textContent = moment.words
-    sayBelow(moment.words)
+    put(moment.words)
     announce(moment.words)
   }
 }
 
-/** On a wide screen the sentence stands below the board too, where one looks. @param {string} words empty: none */
+/** The sentence stands in the panel, on a wide screen below the board, where one looks. @param {string} words */
+function put(words) {
+  const inside = find("#moment-words", HTMLElement)
+  if (inside) inside.textContent = words
+  sayBelow(words)
+}
+
+/** @param {string} words empty: none */
 function sayBelow(words) {
   const below = find("#moment-saying", HTMLElement)
   if (!below) return
   below.hidden = !words
+  below.classList.toggle("long", words.length > LONG)
   below.textContent = words
 }
 

@@ -155,7 +155,7 @@ function receive(arrived, isAsked, before, after) {
   for (const element of renewed) if (element instanceof HTMLElement) htmx?.process(element)
   after(was)
   if (moment) return moments.show(moment, isAsked, isTurn)
-  return held.length && lines.length ? moments.blink() : undefined
+  return held.length && lines.length ? moments.blink(lines) : undefined
 }
 
 /** Is it the visitor's turn, at the end of all that has come? */

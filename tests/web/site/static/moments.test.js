@@ -65,6 +65,27 @@ test("a sentence stays for as long as one reads, things light up, and it is anno
   assert.deepEqual([...moments.seen], [8])
 })
 
+test("the line of a move without moments takes the place of the sentence before it", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] })
+  const log = '<ol id="log"><li data-at="7">Ana wins.</li><li data-at="9">Luc plays 20.</li></ol>'
+  get("#now").insertAdjacentHTML("beforeend", log)
+  const isOver = { one: false }
+  void moments.blink([9]).then(() => (isOver.one = true))
+  assert.equal(get("#moment").hidden, true, "no panel is opened for a blink")
+  context.mock.timers.tick(1000)
+  await settle()
+  assert.equal(isOver.one, true)
+  begin(TRICK)
+  context.mock.timers.tick(1000)
+  await settle()
+  void moments.blink([7])
+  assert.equal(get("#moment-words").textContent, TRICK.words, "its own line has been told in moments")
+  void moments.blink([7, 9])
+  assert.equal(get("#moment-words").textContent, "Luc plays 20.")
+  assert.equal(get("#moment-saying").textContent, "Luc plays 20.")
+  moments.next()
+})
+
 test("points are counted one after the other, however short the sentence is", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] })
   const shown = begin({ ...TRICK, gains: GAINS })

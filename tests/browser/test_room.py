@@ -1,0 +1,84 @@
+"""Room: what is said stands once, cards leave the next button free, and a board keeps its size while one plays."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.guest import Guest
+from tests.browser.served import Served
+from tests.browser.test_moments import DONE, act_until_a_moment
+from tests.browser.test_replay import played_by_bots
+
+TABLET = {"width": 820, "height": 1180}
+SIDE = {"width": 844, "height": 390}
+# The places where the sentence of a moment can be read, as boxes that somebody sees.
+READ = """(words) => [...document.querySelectorAll("#moment-words, #moment-saying")].filter((one) => {
+  const { width, height } = one.getBoundingClientRect()
+  return one.textContent === words && width > 2 && height > 2
+}).map((one) => one.id)"""
+# Buttons of the panel that a card covers.
+HIDDEN = """() => {
+  const card = document.querySelector("#card").getBoundingClientRect()
+  return [...document.querySelectorAll(".left :is(button, a, summary)")].filter((one) => {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect()
+    const covers = right > card.left && left < card.right && bottom > card.top && top < card.bottom
+    return width > 0 && covers
+  }).map((one) => one.textContent.trim())
+}"""
+HEIGHT = "() => Math.round(document.querySelector('#board .drawing').getBoundingClientRect().height)"
+# Where the sign of the settings ends, and whether the bar of a replay lies over its board.
+LAID_OUT = """() => {
+  const box = (one) => document.querySelector(one).getBoundingClientRect()
+  const [board, bar] = [box("#board .drawing"), box("#bar")]
+  const covers = bar.top < board.bottom - 1 && bar.left < board.right - 1
+  return { sign: box("#settings > summary").right, covers, bottom: Math.max(board.bottom, bar.bottom) }
+}"""
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_the_sentence_of_a_moment_is_read_in_one_place(size: str, guest: Callable[..., Guest]) -> None:
+    ana = guest(size=size, pace="step")
+    page = ana.page
+    ana.lay("aztec", ["bot:easy", "bot:easy"])
+    ana.turn()
+    words = act_until_a_moment(ana)
+    assert page.evaluate(READ, words) == ["moment-saying" if size == "desktop" else "moment-words"]
+    page.select_option("#moment-pace", "off")
+    page.wait_for_function(DONE)
+    if size == "phone":
+        return
+    # a card about something in the panel leaves the buttons beside and below it free
+    while page.locator("#options .chip[name=action]").count() < 3:
+        ana.play(ana.turn().bar[0], by="bar")
+        ana.turn()
+    page.locator("#options .chip[name=action]").first.hover()
+    page.wait_for_selector("#card:not([hidden])")
+    assert page.evaluate(HIDDEN) == []
+
+
+def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
+    guest: Callable[..., Guest], house: Served
+) -> None:
+    ana = guest()
+    page = ana.page
+    page.set_viewport_size(TABLET)
+    ana.lay("gaudi", ["bot:easy"])
+    for unfolded in (False, True):
+        heights = set()
+        if unfolded:
+            ana.turn()
+            ana.press("#doing > summary")
+        for _ in range(5):
+            turn = ana.turn()
+            heights.add(page.evaluate(HEIGHT))
+            ana.play(turn.bar[0], by="bar" if unfolded else "board")
+            heights.add(page.evaluate(HEIGHT))
+        assert len(heights) == 1, f"the board jumps: {heights}"
+    ana.visit(f"{played_by_bots(house, 'madness', 2)}/replay?at=9")
+    for size in (TABLET, SIDE):
+        page.set_viewport_size(size)
+        found = page.evaluate(LAID_OUT)
+        assert found["sign"] > size["width"] - 60, "the settings are at the right"
+        assert not found["covers"]
+        assert found["bottom"] <= size["height"] + 1
+        assert ana.too_wide() == []
