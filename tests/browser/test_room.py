@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tests.browser.guest import Guest
 from tests.browser.served import Served
 from tests.browser.test_moments import DONE, act_until_a_moment
 from tests.browser.test_replay import played_by_bots
 
-TABLET = {"width": 820, "height": 1180}
-SIDE = {"width": 844, "height": 390}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+SIDE: ViewportSize = {"width": 844, "height": 390}
 # The places where the sentence of a moment can be read, as boxes that somebody sees.
 READ = """(words) => [...document.querySelectorAll("#moment-words, #moment-saying")].filter((one) => {
   const { width, height } = one.getBoundingClientRect()
