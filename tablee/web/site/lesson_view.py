@@ -33,7 +33,6 @@ class Offer:
     finish: Sequence[str] = ()
     words: None = None
     instead: Sequence[str] = ()
-    can_sit: bool = False
     can_return: bool = False
 
 

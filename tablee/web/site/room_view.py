@@ -1,7 +1,6 @@
 """The waiting room: a table before its game, as plain data for the templates."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
@@ -32,27 +31,27 @@ class PartStep:
     round: int = 0
 
 
-@dataclass
+@dataclass(frozen=True)
 class RoomView:
-    """What the page of a table shows before the game; `TableView` is told all of it.
+    """What the page of a table shows before the game, besides what it always shows.
 
+    alone    one person plays against bots
     gone     who has left the table, in words
     again    why all add their part to the shuffle anew
     levels   of bots that the viewer may put on free seats: values, and in words
     """
 
-    cover: Markup = field(default_factory=Markup)
-    seats: Sequence[SeatView] = ()
-    prompt: str = ""
-    terms: str = ""
-    promise: str = ""  # of the house
-    part: PartStep | None = None
-    alone: bool = False  # one person plays against bots
-    gone: Sequence[str] = ()
-    again: str = ""
-    can_sit: bool = False
-    can_leave: bool = False
-    levels: tuple[tuple[str, str], ...] = ()
+    cover: Markup
+    seats: tuple[SeatView, ...]
+    prompt: str
+    terms: str
+    promise: str  # of the house
+    part: PartStep | None
+    alone: bool
+    gone: tuple[str, ...]
+    again: str
+    can_sit: bool
+    levels: tuple[tuple[str, str], ...]
 
 
 def kept_seat(table: Table, visitor: Visitor | None) -> int | None:
@@ -76,33 +75,33 @@ def build_room_view(table: Table, seat: int | None, kept: int | None, host: bool
     what, seats = table.missing()
     late = seats if what != "sit" else []
     absent = {absence.seat: int(absence.since * 1000) for absence in table.absences}
-    missing = len(table.free)
-    shown = RoomView(
-        cover=cover(table.game, say.lang),
-        seats=[_seat_before(s, p, seat, p in late, absent.get(p), say) for p, s in enumerate(table.seats)],
-        promise=table.commitment.promise.hex(),
-        alone=sum(s.kind != "bot" for s in table.seats) == 1,
-        gone=_who_left(table, say),
-        can_sit=seat is None and kept is None and missing > 0,
-        can_leave=seat is not None,
-    )
+    missing, w = len(table.free), texts(say.lang)
+    part = None
     if kept is not None:
-        shown.part = PartStep("sit", kept, round=table.reopened)
+        part = PartStep("sit", kept, round=table.reopened)
     elif seat in late and seat is not None:
-        shown.part = PartStep(what, seat, table.seats[seat].hash.hex(), table.reopened)
-    if table.reopened:
-        shown.again = say("Somebody left, or did not add their part in time. Everybody adds a new one.")
-    shown.prompt = _prompt(shown, seat, len(late), missing, say)
-    terms = [minutes_of(table.game, say), texts(say.lang)[f"each_{table.clock or 'none'}"]]
+        part = PartStep(what, seat, table.seats[seat].hash.hex(), table.reopened)
+    again = say("Somebody left, or did not add their part in time. Everybody adds a new one.")
+    terms = [minutes_of(table.game, say), w[f"each_{table.clock or 'none'}"]]
     terms += [table.game.option_words(name, value, say)[0] for name, value in table.options.items()]
-    shown.terms = " · ".join(terms)
-    if host and table.has_people:
-        shown.levels = tuple((f"{BOT}{level}", bot_words(level, texts(say.lang))) for level in levels(table.game.name))
-    return shown
+    offered = levels(table.game.name) if host and table.has_people else ()
+    return RoomView(
+        cover=cover(table.game, say.lang),
+        seats=tuple(_seat_before(s, p, seat, p in late, absent.get(p), say) for p, s in enumerate(table.seats)),
+        prompt=_prompt(part, seat, len(late), missing, say),
+        terms=" · ".join(terms),
+        promise=table.commitment.promise.hex(),
+        part=part,
+        alone=sum(s.kind != "bot" for s in table.seats) == 1,
+        gone=tuple(_who_left(table, say)),
+        again=again if table.reopened else "",
+        can_sit=seat is None and kept is None and missing > 0,
+        levels=tuple((f"{BOT}{level}", bot_words(level, w)) for level in offered),
+    )
 
 
-def _prompt(shown: RoomView, seat: int | None, late: int, missing: int, say: Say) -> str:
-    if shown.part is not None:
+def _prompt(part: PartStep | None, seat: int | None, late: int, missing: int, say: Say) -> str:
+    if part is not None:
         return say("The game is about to begin.")
     if late:
         return say.plural(

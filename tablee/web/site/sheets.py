@@ -315,20 +315,9 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
     maker = Maker(viewpoint, earlier)
     frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn, "text": text}
     maker.write("table_now.html", **frame)
-    if shown.stage == "open":
-        key = (
-            shown.id,
-            shown.link,
-            tuple(shown.seats),
-            shown.prompt,
-            shown.part,
-            tuple(shown.gone),
-            shown.again,
-            shown.can_sit,
-            shown.levels,
-        )
-        maker.write_by(key, "open.html", t=shown)
-        if not shown.alone:
+    if shown.room is not None:
+        maker.write_by((shown.id, shown.link, shown.can_leave, shown.room), "open.html", t=shown, room=shown.room)
+        if not shown.room.alone:
             maker.write("chat.html", chat=tuple(shown.chat))
             maker.write("say.html", id=TABLE)
     else:
@@ -390,7 +379,7 @@ def _offered(shown: TableView) -> Key:
     labels = tuple(shown.labels.items())
     brings, told = tuple(shown.brings.items()), shown.words is not None
     own = (shown.chosen, shown.finals, tuple(shown.finish), tuple(shown.instead))
-    return (labels, brings, *own, shown.can_sit, shown.can_return, told)
+    return (labels, brings, *own, shown.can_return, told)
 
 
 def _write_lines(maker: Maker, lines: Sequence[LogLine], kind: str, attributes: str, prefix: str = "") -> None:

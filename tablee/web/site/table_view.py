@@ -5,7 +5,7 @@ position itself.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from markupsafe import Markup
@@ -21,7 +21,7 @@ from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.company_view import AskView, call, question, stood_in
 from tablee.web.site.finals import final_actions
 from tablee.web.site.log_view import LogLine, log_lines
-from tablee.web.site.room_view import PartStep, build_room_view, is_host, kept_seat
+from tablee.web.site.room_view import RoomView, build_room_view, is_host, kept_seat
 from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.chat import ChatMessage
@@ -58,7 +58,7 @@ class ResultView:
     stood_in: str  # how often a bot played for them, in words; empty: never
 
 
-@dataclass
+@dataclass(frozen=True)
 class TableView:
     """All that the page of a table shows."""
 
@@ -68,46 +68,50 @@ class TableView:
     stage: str  # open, running, over
     sequence: int
     link: str
+    lang: str
+    goal: str  # what one plays for, in one line
+    seated: bool
+    wide: bool  # drawn for a wide screen
+    chat: Sequence[ChatLine]
+    can_leave: bool = False
     seats: Sequence[SeatView] = ()
-    goal: str = ""  # what one plays for, in one line
     prompt: str = ""
-    tab: str = ""  # the title of the browser's tab
-    seated: bool = False
+    room: RoomView | None = None  # None once the game has begun; what follows is shown from then on
     your_turn: bool = False
-    wide: bool = False  # drawn for a wide screen
-    terms: str = ""
-    cover: Markup = field(default_factory=Markup)
     picture: Picture | None = None  # the board; None before the game, and where it is told in words
     words: Sequence[Section] | None = None  # the board in words; None where it is drawn
     labels: Mapping[str, str] = field(default_factory=dict)  # of the actions that the viewer can choose
     brings: Mapping[str, str] = field(default_factory=dict)  # what they bring, of those that say it
     chosen: str | None = None  # one's own sealed choice, in notation
-    choice: str = ""  # and in words
     instead: Sequence[str] = ()  # actions that the viewer can still do instead of their last one
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
     finish: Sequence[str] = ()  # actions that complete a choice of many steps
     log: Sequence[LogLine] = ()
-    recap: Sequence[LogLine] = ()  # what has happened since one's last move
-    since: int = 0  # how many actions had been played before it
-    chat: Sequence[ChatLine] = ()
+    since: int = 0  # how many actions had been played before one's last move
     results: Sequence[ResultView] = ()
     no_winner: str = ""  # why a game that is over has none; empty: it has
     analysed: bool = False  # the game came to its end, so it can be analysed
     asking: AskView | None = None  # what to do about somebody who is away
     call: str = ""  # what whoever has this page out of sight is called with
     rematch: str | None = None
-    promise: str = ""  # of the house
-    part: PartStep | None = None
-    alone: bool = False  # one person plays against bots
-    gone: Sequence[str] = ()  # who has left the table before the game, in words
-    again: str = ""  # why all add their part to the shuffle anew
-    can_sit: bool = False
-    levels: tuple[tuple[str, str], ...] = ()  # of bots that the viewer may put on free seats: values, and in words
-    can_leave: bool = False
     can_return: bool = False
     can_undo: bool = False
     can_hint: bool = False
-    lang: str = "en"
+
+    @property
+    def tab(self) -> str:
+        """The title of the browser's tab."""
+        return (texts(self.lang)["your_turn"] + " – " if self.your_turn else "") + f"{self.title} · Tablée"
+
+    @property
+    def choice(self) -> str:
+        """One's own sealed choice, in words."""
+        return self.labels.get(self.chosen or "", "")
+
+    @cached_property
+    def recap(self) -> list[LogLine]:
+        """What has happened since one's last move."""
+        return [line for line in self.log if line.new]
 
     @cached_property
     def choices(self) -> Choices | None:
@@ -147,31 +151,26 @@ def show_table(
     text      the board is told in words
     host      whoever looks has opened the table
     """
-    match, own_names = table.match, [s.name for s in table.seats]
-    sequence, deadline = table.sequence, table.deadline
-    say = Say(lang, own_names)
-    shown = TableView(
+    match = table.match
+    say = Say(lang, [s.name for s in table.seats])
+    frame = TableView(
         id=table.id,
         game=table.game.name,
         title=title_of(table.game),
-        stage="open" if match is None else "running",
-        sequence=sequence,
+        stage="open",
+        sequence=table.sequence,
         link=link,
+        lang=lang,
         goal=_goal(table, say),
         seated=seat is not None,
         wide=wide,
-        lang=lang,
         chat=_chat_lines(table.chat, say),
+        can_leave=seat is not None,
     )
-    if match is None:
-        for name, value in vars(build_room_view(table, seat, kept, host, say)).items():
-            setattr(shown, name, value)
-    else:
-        _show_play(shown, table, match, seat, deadline, say, text)
-        if confirm and seat is not None and shown.labels:
-            shown.finals = final_actions(match, seat)
-    shown.tab = (texts(lang)["your_turn"] + " – " if shown.your_turn else "") + f"{shown.title} · Tablée"
-    return shown
+    if match is not None:
+        return _in_play(frame, table, match, seat, say, confirm=confirm, text=text)
+    room = build_room_view(table, seat, kept, host, say)
+    return replace(frame, room=room, seats=room.seats, prompt=room.prompt)
 
 
 def _goal(table: Table, say: Say) -> str:
@@ -199,53 +198,63 @@ def _chat_lines(chat: Sequence[ChatMessage], say: Say) -> list[ChatLine]:
 # ---- during the game and after it
 
 
-def _show_play(
-    shown: TableView, table: Table, match: Match, seat: int | None, deadline: float | None, say: Say, text: bool
-) -> None:
-    """What the seat may know, and what it can do."""
+def _in_play(
+    frame: TableView, table: Table, match: Match, seat: int | None, say: Say, *, confirm: bool, text: bool
+) -> TableView:
+    """The table with what the seat may know, and what it can do."""
     game, view = table.game, match.view(seat, shared=True)
+    finished = match.over
+    over = finished or match.ended
     away = seat is not None and table.seats[seat].away
-    plays = seat is not None and not away and not table.over
-    shown.can_undo = seat is not None and plays and _can_take_back(table, match, seat)
-    offered = view if plays else without_choices(view)
-    if text:
-        shown.words = game.describe(offered, say)
-    else:
-        shown.picture = game.pieces(offered, say, shown.wide)
-    shown.prompt = game.prompt(view, say)
-    if plays:
-        shown.finish = game.finish(view)
-        shown.labels = {action: game.label(action, view, say) for action in view["legal"]}
-        shown.brings = brought(game, view, say)
-        shown.chosen, shown.choice = view["choice"], shown.labels.get(view["choice"] or "", "")
-        shown.can_hint = shown.your_turn = seat in view["waiting"]
-        shown.instead = alternatives(match, seat) if seat is not None else ()
-    shown.seats = _seats_in_play(table, view, seat, deadline, say)
-    shown.can_return = away and not table.over
-    shown.can_leave = plays
-    shown.rematch = table.rematch_id
-    if table.absences:
-        shown.asking, shown.call = question(table, seat, say), call(table, seat, say)
-    shown.log, shown.since = log_lines(table, match, seat, say.lang)
-    shown.recap = [line for line in shown.log if line.new]
-    if match.over:
-        shown.stage, shown.analysed = "over", True
-        shown.results = results(table, match, seat, say)
-        if not table.has_winner:
-            shown.no_winner = say("Nobody wins: bots that stood in for the players finished this game.")
-    elif match.ended:
-        shown.stage, shown.prompt = "over", say("This game was ended.")
-        shown.no_winner = say("Somebody was away, and those who remained ended the game, without a result.")
+    own = None if away or over else seat  # the seat that the viewer plays themselves
+    offered = view if own is not None else without_choices(view)
+    ended = over and not finished
+    log, since = log_lines(table, match, seat, say.lang)
+    your_turn = own is not None and own in view["waiting"]
+    return replace(
+        frame,
+        stage="over" if over else "running",
+        prompt=say("This game was ended.") if ended else game.prompt(view, say),
+        seats=_seats_in_play(table, view, seat, over, say),
+        your_turn=your_turn,
+        picture=None if text else game.pieces(offered, say, frame.wide),
+        words=game.describe(offered, say) if text else None,
+        labels={action: game.label(action, offered, say) for action in offered["legal"]},
+        brings=brought(game, offered, say),
+        chosen=None if own is None else view["choice"],
+        instead=() if own is None else alternatives(match, own),
+        finals=final_actions(match, own) if confirm and own is not None else frozenset(),
+        finish=() if own is None else game.finish(view),
+        log=log,
+        since=since,
+        results=results(table, match, seat, say) if finished else (),
+        no_winner=_no_winner(table, ended, say) if over else "",
+        analysed=finished,
+        asking=question(table, seat, say) if table.absences else None,
+        call=call(table, seat, say) if table.absences else "",
+        rematch=table.rematch_id,
+        can_leave=own is not None,
+        can_return=away and not over,
+        can_undo=own is not None and _can_take_back(table, match, own),
+        can_hint=your_turn,
+    )
+
+
+def _no_winner(table: Table, ended: bool, say: Say) -> str:
+    """Why a game that is over has no winner; empty: it has one."""
+    if ended:
+        return say("Somebody was away, and those who remained ended the game, without a result.")
+    return "" if table.has_winner else say("Nobody wins: bots that stood in for the players finished this game.")
 
 
 def _can_take_back(table: Table, match: Match, seat: int) -> bool:
     return match.can_undo(seat) or (table.practice and match.can_go_back(seat))
 
 
-def _seats_in_play(table: Table, view: View, own: int | None, deadline: float | None, say: Say) -> list[SeatView]:
-    w = texts(say.lang)
+def _seats_in_play(table: Table, view: View, own: int | None, over: bool, say: Say) -> list[SeatView]:
+    w, deadline = texts(say.lang), table.deadline
     names = list(map(say.name, range(table.players)))
-    over, waiting, chosen = table.over, view["waiting"], view["chosen"]
+    waiting, chosen = view["waiting"], view["chosen"]
     absent = {absence.seat: int(absence.since * 1000) for absence in table.absences}
     has_winner, company = over and table.has_winner, len(table.people) > 1 and not over
     together = len(waiting) + len(chosen) > 1

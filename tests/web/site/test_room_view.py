@@ -17,8 +17,10 @@ def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
         assert host.stage == "open"
         assert host.prompt == "1 player is still missing."
         assert [seat.state for seat in host.seats] == ["ready", "", "Bot, easy"]
-        assert (host.can_sit, guest.can_sit, host.can_leave) == (False, True, True)
-        assert host.terms.startswith("45 min · 2 minutes for each move · Open pearls")
+        assert host.room is not None
+        assert guest.room is not None
+        assert (host.room.can_sit, guest.room.can_sit, host.can_leave) == (False, True, True)
+        assert host.room.terms.startswith("45 min · 2 minutes for each move · Open pearls")
 
     in_house(tmp_path, story)
 
@@ -34,9 +36,12 @@ def test_a_bot_that_is_no_strength_of_ours_is_called_normal(tmp_path: Path) -> N
 def test_the_host_may_put_bots_on_seats_and_nobody_else(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await create(house, "gold", 3, {}, ["me", "open", "bot:easy"], 30, False, ANA)
-        assert [value for value, _ in build_table_view(table, ANA, "en", "").levels][:2] == ["bot:easy", "bot:normal"]
-        assert build_table_view(table, CLO, "en", "").levels == ()
-        assert "30 secondes par coup" in build_table_view(table, ANA, "fr", "").terms
+        host, watcher = build_table_view(table, ANA, "fr", "").room, build_table_view(table, CLO, "en", "").room
+        assert host is not None
+        assert watcher is not None
+        assert [value for value, _ in host.levels][:2] == ["bot:easy", "bot:normal"]
+        assert watcher.levels == ()
+        assert "30 secondes par coup" in host.terms
         html = sheet_of(table, Viewpoint(0, None, "en", False, False, "link", "", host=True)).html()
         assert 'value="1 bot:easy"' in html
         assert 'value="2 open"' in html
