@@ -40,6 +40,7 @@ import numpy as np
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
+from tablee.engine.claims import claim, release
 from tablee.engine.fingerprint import Fingerprint, NoFingerprint, register
 
 Arguments = ParamSpec("Arguments")
@@ -107,6 +108,10 @@ class NotCached(Exception):
 
 
 _thread = threading.local()  # loads_only: whether this thread is inside `load`
+
+
+def _loads_only() -> bool:
+    return getattr(_thread, "loads_only", False)
 
 
 def load(function: Any, signature: tuple[object, ...]) -> bool:
@@ -218,6 +223,9 @@ class DiskCache:
             return self._absent()
         self.missed.add(file)
         data = read(file.name)
+        if data is None and not _loads_only() and claim(file):
+            data = read(file.name)
+            release(file)  # if the other has left no file, there can be none: nobody shall wait once more
         if data is not None:
             with suppress(ImportError):  # it belongs to a module that no longer exists
                 result = CompileResult._rebuild(target_context, *pickle.loads(data))
@@ -226,7 +234,7 @@ class DiskCache:
         return self._absent()
 
     def _absent(self) -> object:
-        if getattr(_thread, "loads_only", False):
+        if _loads_only():
             raise NotCached
         return None
 
@@ -237,11 +245,14 @@ class DiskCache:
         except NoFingerprint:
             return
         if file not in self.missed:  # a constant has changed since it was looked for: which value was compiled?
+            for looked_for in self.missed:
+                release(looked_for)
             return
         self.missed.discard(file)
-        if not all(is_marked(function.name) for function in result.library.get_defined_functions()):
-            return  # it contains a function of Numba's own, whose symbol is not unique
-        write(file.name, dumps(result._reduce()))
+        # What contains a function of Numba's own is not kept: the symbol of that function is not unique.
+        if all(is_marked(function.name) for function in result.library.get_defined_functions()):
+            write(file.name, dumps(result._reduce()))
+        release(file)
 
     def enable(self) -> None: ...
 

@@ -24,6 +24,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, cast
 
+from tablee.engine import claims
 from tablee.engine.cache import folders
 from tablee.engine.needs import Workload
 
@@ -145,6 +146,7 @@ def main(arguments: Sequence[str]) -> int:
     """Compiles until everything is in the cache; returns the exit code."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+        claims.claims_nothing = True
     logging.basicConfig()
     folder = shared_folder()
     if folder is None:

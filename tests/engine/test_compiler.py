@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tablee.engine import compiler
+from tablee.engine import claims, compiler
 from tablee.engine.compiler import (
     BUSY,
     FAILED,
@@ -94,6 +94,7 @@ def test_a_compiler_that_is_killed_leaves_whole_files_and_the_next_goes_on(folde
 def test_one_compiles_and_another_leaves_it_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiler, "LOCK_SECONDS", 0.1)
     monkeypatch.setattr(os, "nice", lambda _: None)
+    monkeypatch.setattr(claims, "claims_nothing", False)
     found = shared_folder()
     assert found == folder
     held = lock(folder)
