@@ -20,6 +20,7 @@ SECRET_BYTES = 32
 ENTROPY_BYTES = 64  # a player's entropy is at most this long
 HASHED_BYTES = 16  # entropy that is hashed first has at least so many bytes: nobody can find it by trying
 HASH_BYTES = 32
+DEAL_BYTES = 16  # that hidden things are dealt anew with, where a match begins at a choice of an earlier one
 
 # How the entropy of a seat came.
 #   device   the player's device made it and sent its hash first; it was opened when every hash was there
@@ -61,6 +62,11 @@ def pick(key: bytes, index: int, weights: Sequence[int]) -> int:
 def key_of_seed(seed: int) -> bytes:
     """The key of a match made from a seed, for tests and experiments: the same seed, the same cards."""
     return blake2b(str(seed).encode(), digest_size=32, person=b"tablee seed").digest()
+
+
+def deal_of(key: bytes) -> bytes:
+    """What hidden things are dealt anew with, where the match with this key begins at a choice of an earlier one."""
+    return blake2b(key=key, digest_size=DEAL_BYTES, person=b"tablee again").digest()
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,11 @@ from tablee.dice import Dice
 from tablee.engine.entrypoints import NO_FACTS, Facts, bytes_of, seats
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain
 from tablee.i18n import Say
+from tablee.refusals import actor, offer, refusal
 
 if TYPE_CHECKING:
     from tablee.bots.hints import Hint
+    from tablee.start import Start
 
 ASK = "ask"
 
@@ -49,6 +51,7 @@ class Match:
     chance  where outcomes come from: a seed (`seed=1`), a `Commitment`, or `"ask"`: the caller plays them.
             With neither, the seed is random.
     names   the players' names; seats are numbered from 0.
+    start   a choice of an earlier match that this one begins at (`Match.again`); None: it begins at the beginning.
 
     `company` says who sits where, for the record; None: not known. `ended`: its players gave it up, without a result.
     """
@@ -62,11 +65,15 @@ class Match:
         seed: int | None = None,
         chance: str | Commitment | None = None,
         names: Sequence[str] = (),
+        start: "Start | None" = None,
     ) -> None:
         self.game: Game = games.game(game)
         self._states = [self.game.new_state(players, options)]
         self.players = players
         self.options = {k: (options or {}).get(k, v[0]) for k, v in self.game.options.items()}
+        self.start = start
+        if start is not None:
+            self._states = [start.state(self.game, players, self.options)]
         if len(names) > players:
             raise ValueError(f"{len(names)} names for {players} players")
         self.names = [tidy(name) for name in names] + [""] * (players - len(names))
@@ -118,6 +125,15 @@ class Match:
         """Promises that nothing more is played in this match, only in copies, so that cached facts need no check."""
         self._now()
         self._still = True
+
+    def again(self, at: int, seat: int, *, seed: int | None = None, chance: str | Commitment | None = None) -> "Match":
+        """A match that begins where a seat had a choice in this one, after `at` actions, and as that seat saw it.
+
+        Whatever the seat could not know is dealt anew. `seed` and `chance` are those of the new match.
+        """
+        from tablee.start import try_again
+
+        return try_again(self, at, seat, seed, chance)
 
     # ---- the position
 
@@ -206,7 +222,7 @@ class Match:
         """
         s = self._states[-1].copy()
         if seat not in seats(self.game.together(s)):
-            raise IllegalAction(self._offer(seat, []))
+            raise IllegalAction(offer(self, seat, []))
         self.game.redeal(s, seat, dice)
         return self._asked(s, seat) if asked else s
 
@@ -219,9 +235,9 @@ class Match:
         try:
             number = self._number(action)
         except ValueError as error:
-            raise IllegalAction(f"{error}; {self._offer(seat, choices)}") from None
+            raise IllegalAction(f"{error}; {offer(self, seat, choices)}") from None
         if number not in choices:
-            raise IllegalAction(self._refusal(action, seat, choices))
+            raise IllegalAction(refusal(self, action, seat, choices))
         if seat == CHANCE:
             self._append(seat, number)
         else:
@@ -236,26 +252,6 @@ class Match:
         if isinstance(action, Integral) and not isinstance(action, bool):
             return int(action)
         raise ValueError(f"an action is written as text or given by its number, not as {type(action).__name__}")
-
-    def _refusal(self, action: str | int, seat: int, choices: list[int]) -> str:
-        if not choices:
-            return self._offer(seat, choices)
-        known = isinstance(action, str) or 0 <= action < self.game.actions + self.game.outcomes
-        written = action if isinstance(action, str) or not known else self.game.write(action)
-        return f"{self._actor(seat)} cannot play {written!r} now; {self._offer(seat, choices)}"
-
-    def _offer(self, seat: int, choices: list[int]) -> str:
-        """What the seat can play, or why it cannot. Never what another seat can play: that may be hidden."""
-        if choices:
-            return "legal: " + ", ".join(self.game.write(a) for a in choices)
-        if self.over:
-            return "the game is over"
-        if seat != CHANCE and not 0 <= seat < self.players:
-            return f"there is no seat {seat}: the seats are 0 to {self.players - 1}"
-        return f"it is not the turn of {self._actor(seat)}: {self._actor(self.mover)} is to play"
-
-    def _actor(self, seat: int) -> str:
-        return "chance" if seat == CHANCE else f"seat {seat}"
 
     def _append(self, seat: int, action: int) -> None:
         self._facts = self.game.entry_points.facts_after(bytes_of(self._states[-1]), action)
@@ -352,7 +348,7 @@ class Match:
         if last.seat == CHANCE:
             return "cards or pieces have been drawn since: nothing can be taken back"
         if last.seat != seat:
-            return f"{self._actor(last.seat)} has played since: nothing can be taken back"
+            return f"{actor(last.seat)} has played since: nothing can be taken back"
         if self._sealed:
             return "another player has chosen since: nothing can be taken back"
         if self.game.reveals(before, last.action) or len(seats(self.game.together(before))) > 1:
@@ -404,7 +400,8 @@ class Match:
             move = self.played[i]
             if move.seat != CHANCE and self.sees(viewer, i):
                 return {"seat": move.seat, "action": self.game.write(move.action)}
-        return None
+        earlier = None if self.start is None else self.start.earlier
+        return None if earlier is None else earlier._last(viewer, len(earlier.played))
 
     def _at(self, at: int) -> int:
         if not 0 <= at <= len(self.played):
@@ -467,7 +464,7 @@ class Match:
         from tablee.bots.hints import hints
 
         if seat not in seats(self.game.together(self.state)):
-            raise IllegalAction(self._offer(seat, []))
+            raise IllegalAction(offer(self, seat, []))
         return hints(self, seat, lang)
 
     # ---- records

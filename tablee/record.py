@@ -9,20 +9,23 @@ from io import StringIO
 from typing import Any, TypeVar
 
 from tablee import games
-from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, SOURCES, Commitment, Source
+from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, SOURCES, Commitment, Source, deal_of
 from tablee.company import NAME_LENGTH, Guest, has_winner, read_numbers, write_numbers
 from tablee.games.contract import CHANCE, Game
 from tablee.match import ASK, IllegalAction, Match
+from tablee.start import Start
 
 Value = TypeVar("Value")
 
-# Format 2 has three headers more, `Player`, `Stand-in` and `Source`. A record that needs none is written in format 1.
-TITLES = ("Tablée record 1", "Tablée record 2")
+# Format 2 has three headers more, `Player`, `Stand-in` and `Source`; format 3 also `Earlier`, for a match that begins
+# at a choice of an earlier one. A record is written in the first format that has all it needs.
+TITLES = ("Tablée record 1", "Tablée record 2", "Tablée record 3")
 UNFINISHED = "unfinished"
 ENDED = "ended"  # the players gave the game up
 NO_WINNER = "no winner"  # bots that stood in for people finished it
 STAND_IN = "Stand-in"
 _MOVE = re.compile(r"([0-9]{1,9})[ \t]+(\*|[0-9]{1,9})[ \t]+(\S+(?: \S+)*)[ \t]+([0-9a-f]{2})")
+_AGAIN = re.compile(r"again[ \t]+([0-9]{1,9})[ \t]+([0-9a-f]{32})[ \t]+([0-9a-f]{2})")
 _END = re.compile(r"end[ \t]+([0-9a-f]{16})")
 
 
@@ -42,18 +45,33 @@ def write_record(match: Match, told: Sequence[str | None]) -> str:
     headers = list(_headers(match))
     digest = _digest(b"", "\n".join(headers))
     lines = [*headers, f"Check: {digest.hex()[:8]}", ""]
-    for number, (move, words) in enumerate(zip(match.played, told, strict=True), 1):
-        actor = "*" if move.seat == CHANCE else str(move.seat)
-        notation = match.game.write(move.action)
-        digest = _digest(digest, f"{actor} {notation}")
-        comment = f"   ; {words}" if words else ""
-        lines.append(f"{number:<4d} {actor} {notation:<14s} {digest.hex()[:2]}{comment}")
+    parts = _parts(match)
+    for part in parts:
+        start = part.start
+        if start is not None:
+            digest = _digest(digest, f"again {start.seat} {start.deal.hex()}")
+            lines.append(f"again {start.seat} {start.deal.hex()} {digest.hex()[:2]}")
+        comments = told if part is match else [None] * len(part.played)
+        for number, (move, words) in enumerate(zip(part.played, comments, strict=True), 1):
+            actor = "*" if move.seat == CHANCE else str(move.seat)
+            notation = match.game.write(move.action)
+            digest = _digest(digest, f"{actor} {notation}")
+            comment = f"   ; {words}" if words else ""
+            lines.append(f"{number:<4d} {actor} {notation:<14s} {digest.hex()[:2]}{comment}")
     return "\n".join([*lines, f"end {digest.hex()[:16]}", ""])
+
+
+def _parts(match: Match) -> list[Match]:
+    """The matches that a match goes on from, the first of them first, and the match itself."""
+    parts = [match]
+    while parts[0].start is not None:
+        parts.insert(0, parts[0].start.earlier)
+    return parts
 
 
 def _headers(match: Match) -> Iterator[str]:
     sources = match.commitment.sources if match.commitment is not None else {}
-    yield TITLES[1 if sources or any(match.company) or match.ended else 0]
+    yield TITLES[2 if match.start else 1 if sources or any(match.company) or match.ended else 0]
     yield f"Game: {match.game.name}"
     yield f"Rules: {match.game.rules_version}"
     yield f"Players: {match.players}"
@@ -82,6 +100,8 @@ def _headers(match: Match) -> Iterator[str]:
             yield f"Secret: {match.commitment.secret.hex()}"
     else:
         yield "Chance: by hand"
+    if match.start is not None:
+        yield f"Earlier: {' '.join(str(len(part.played)) for part in _parts(match)[:-1])}"
     yield f"Moves: {len(match.played)}"
     yield f"Result: {_result(match)}"
 
@@ -124,6 +144,7 @@ class _Headers:
     result: str
     result_line: int
     stand_ins: dict[int, tuple[int, tuple[int, ...]]]  # by seat: the line, and the numbers of moves
+    starts: list[int]  # the moves of each earlier match that is still to be read
     earlier: str | None = None  # a sentence, if the record was written for earlier rules
     # Who made the moves read so far. Choices made at the same time are not in the match before the last one is read.
     seats: list[int] = field(default_factory=list)
@@ -158,8 +179,10 @@ def _read_moves(lines: _Lines, headers: _Headers, digest: bytes, body: list[tupl
         if end:
             _check_end(headers, digest, at, end[1])
             ended = True
-        elif at == body[-1][0] and not _MOVE.fullmatch(line):
+        elif at == body[-1][0] and not _MOVE.fullmatch(line) and not _AGAIN.fullmatch(line):
             break
+        elif headers.starts and len(headers.seats) == headers.starts[0]:
+            digest = _read_again(headers, digest, at, line)
         else:
             digest = _read_move(headers, digest, at, line)
     if not ended:
@@ -184,6 +207,8 @@ def _check_stand_ins(headers: _Headers) -> None:
 
 def _check_end(headers: _Headers, digest: bytes, at: int, mark: str) -> None:
     read = len(headers.seats)
+    if headers.starts:
+        raise RecordError(at, read, f"{headers.starts[0]} moves of an earlier match were announced, {read} are here")
     if read != headers.moves:
         raise RecordError(at, read, f"{headers.moves} moves were announced, {read} are here")
     if mark != digest.hex()[:16]:
@@ -196,7 +221,7 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
     """The headers, their digest, and the lines after them."""
     if not lines.numbered or lines.numbered[0][1] not in TITLES:
         at = lines.numbered[0][0] if lines.numbered else 1
-        raise RecordError(at, 0, f"a record begins with the line {TITLES[0]!r} or {TITLES[1]!r}")
+        raise RecordError(at, 0, f"a record begins with the line {', '.join(map(repr, TITLES[:-1]))} or {TITLES[-1]!r}")
     title = lines.numbered[0][1]
     found: dict[str, tuple[int, str]] = {}
     kept = [title]
@@ -209,7 +234,7 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
         found[name] = (at, value.strip())
         if name == "Check":
             digest = _digest(b"", "\n".join(kept))
-            headers = _Fields(found, title == TITLES[1]).read()
+            headers = _Fields(found, 1 + TITLES.index(title)).read()
             if value.strip() != digest.hex()[:8]:
                 raise RecordError(at, 0, "the headers above were changed: their check mark does not fit")
             return headers, digest, [(i, text.partition(";")[0].rstrip()) for i, text in lines.numbered[k + 1 :]]
@@ -220,9 +245,9 @@ def _read_headers(lines: _Lines) -> tuple[_Headers, bytes, list[tuple[int, str]]
 class _Fields:
     """Reads the headers one by one; RecordError says what is wrong with which line."""
 
-    def __init__(self, found: dict[str, tuple[int, str]], second: bool) -> None:
-        """`second`: in format 2."""
-        self.found, self.second = found, second
+    def __init__(self, found: dict[str, tuple[int, str]], format: int) -> None:
+        """`format`: the number in the title."""
+        self.found, self.format = found, format
         self.earlier: str | None = None
         self.check_line = found.pop("Check")[0]
 
@@ -237,11 +262,12 @@ class _Fields:
         names = {seat: self._name(value) for seat, value in self._seats("Name")}
         company = {seat: self._trying(Guest.read, value) for seat, value in self._later("Player")}
         seed, commitment = self._chance()
+        starts = self._starts()
         moves = self._number("Moves")
         stand_ins = self._stand_ins(company, moves)
         result = self._take("Result")
         result_line = self._line
-        if result == ENDED and not self.second:
+        if result == ENDED and self.format < 2:
             raise RecordError(result_line, 0, f"the result {ENDED!r} belongs to format 2")
         if result == UNFINISHED and commitment is not None and commitment.secret is not None:
             raise RecordError(self.secret_line, 0, "the secret is published when the game is over, not before")
@@ -250,7 +276,16 @@ class _Fields:
         named = [names.get(p, "") for p in range(self.players)]
         match = Match(game.name, self.players, options, chance=ASK, names=named)
         match.company = [company.get(p) for p in range(self.players)]
-        return _Headers(match, seed, commitment, moves, result, result_line, stand_ins, self.earlier)
+        return _Headers(match, seed, commitment, moves, result, result_line, stand_ins, starts, self.earlier)
+
+    def _starts(self) -> list[int]:
+        """The moves of each earlier match that the match goes on from."""
+        if self.format < 3:
+            return []
+        value = self._take("Earlier")
+        if not re.fullmatch(r"[0-9]{1,9}( [0-9]{1,9})*", value):
+            raise RecordError(self._line, 0, f"the moves of each earlier match belong here, not {value[:60]!r}")
+        return [int(number) for number in value.split()]
 
     def _stand_ins(self, company: dict[int, Guest], moves: int) -> dict[int, tuple[int, tuple[int, ...]]]:
         """Which moves a bot made for somebody, by seat; `company` is told too."""
@@ -340,7 +375,7 @@ class _Fields:
 
     def _later(self, kind: str) -> Iterator[tuple[int, str]]:
         """Headers of a kind that format 1 does not have."""
-        return self._seats(kind) if self.second else iter(())
+        return self._seats(kind) if self.format >= 2 else iter(())
 
     def _seats(self, kind: str) -> Iterator[tuple[int, str]]:
         for seat, value in self._group(kind):
@@ -355,6 +390,8 @@ def _read_move(headers: _Headers, digest: bytes, at: int, line: str) -> bytes:
     number = len(headers.seats) + 1
     parts = _MOVE.fullmatch(line)
     if parts is None:
+        if _AGAIN.fullmatch(line):
+            raise RecordError(at, number, f"move {number} should stand here, not a line 'again'")
         raise RecordError(at, number, f"not a move: {line.strip()[:60]!r}")
     written, actor, notation, mark = parts.groups()
     if int(written) != number:
@@ -376,9 +413,31 @@ def _read_move(headers: _Headers, digest: bytes, at: int, line: str) -> bytes:
     return digest
 
 
+def _read_again(headers: _Headers, digest: bytes, at: int, line: str) -> bytes:
+    """Reads where the next match begins: all that a seat could not know is dealt anew; returns the digest so far."""
+    earlier, read = headers.match, headers.starts.pop(0)
+    parts = _AGAIN.fullmatch(line)
+    if parts is None:
+        raise RecordError(at, read, f"a line 'again' should stand here, not {line.strip()[:60]!r}")
+    seat, deal, mark = parts.groups()
+    if headers.key is not None and not headers.starts and deal_of(headers.key).hex() != deal:
+        raise RecordError(at, read, "hidden things are not dealt anew as chance says")
+    name, players, options, names = earlier.game.name, earlier.players, earlier.options, earlier.names
+    try:
+        start = Start(earlier, int(seat), bytes.fromhex(deal))
+        headers.match = Match(name, players, options, chance=ASK, names=names, start=start)
+    except ValueError as error:
+        raise RecordError(at, read, str(error)) from None
+    headers.match.company, headers.seats = earlier.company, []
+    digest = _digest(digest, f"again {seat} {deal}")
+    if mark != digest.hex()[:2]:
+        raise RecordError(at, read, "this line was changed, or one above it: its mark does not fit")
+    return digest
+
+
 def _check_draw(headers: _Headers, at: int, number: int, notation: str) -> None:
     match, key = headers.match, headers.key
-    if match.mover != CHANCE or key is None:
+    if match.mover != CHANCE or key is None or headers.starts:  # draws of an earlier match had another key
         return
     drawn = match.game.write(match.next_pick(key))
     if drawn != notation:

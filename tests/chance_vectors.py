@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tablee import Commitment, Match
-from tablee.chance import hash_of, pick
+from tablee.chance import deal_of, hash_of, pick
 from tests.record_texts import SECRET, playing
 
 FILE = Path(__file__).parent / "web" / "site" / "static" / "chance.vectors.json"
@@ -28,6 +28,7 @@ def vectors() -> dict[str, Any]:
         "promise": commitment.promise.hex(),
         "hashes": {seat: hash_of(entropy).hex() for seat, entropy in commitment.entropy.items()},
         "key": key.hex(),
+        "deal": deal_of(key).hex(),
         "draws": [
             {"index": i, "weights": w, "picked": pick(key, i, w)} for i in (0, 1, 255, 256, 70_000) for w in weights
         ],

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from tablee import games
 from tablee.dice import new_dice, roll
+from tablee.engine.entrypoints import seats
 from tablee.games.contract import CHANCE, OVER, State
 from tablee.match import ASK, Match
 
@@ -54,3 +55,13 @@ def stroll(game: str, players: int, options: Mapping[str, str], seed: int) -> It
         yield s, action
         g.apply(s, action)
     yield s, -1
+
+
+def choices_in(match: Match) -> Iterator[tuple[int, int]]:
+    """Every choice: after how many actions, and whose. Where several choose at the same time, before all of them."""
+    at = 0
+    while at < len(match.played):
+        asked = list(seats(match.game.together(match.state_at(at))))
+        if match.played[at].seat != CHANCE:
+            yield from ((at, seat) for seat in asked)
+        at += max(len(asked), 1) if match.played[at].seat != CHANCE else 1

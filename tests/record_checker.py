@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-TITLES = ("Tablée record 1", "Tablée record 2")
+TITLES = ("Tablée record 1", "Tablée record 2", "Tablée record 3")
 Options = list[tuple[str, int]]  # the possible outcomes of a draw in their order, each with its weight
 
 
@@ -21,7 +21,8 @@ class Record:
     """A record, read but not checked."""
 
     headers: dict[str, str]
-    moves: list[tuple[str, str]]  # who, and what in notation
+    moves: list[tuple[str, str]]  # who, and what in notation; in format 3 after the last line `again`
+    deals: list[bytes] = field(default_factory=list)  # of the lines `again`
 
     @property
     def players(self) -> int:
@@ -43,6 +44,10 @@ def check(text: str) -> Checked:
     check_stand_ins(record)
     key = key_of(record)
     found = Checked(record)
+    if record.deals:
+        if key is not None and record.deals[-1] != blake2b(key=key, digest_size=16, person=b"tablee again").digest():
+            raise Wrong("deal")
+        return found  # what is left in the piles now, only the rules of the game say
     game = GAMES[record.headers["Game"]](record)
     for who, move in record.moves:
         if who != "*":
@@ -72,17 +77,26 @@ def read(text: str) -> Record:
     digest = digest_of(b"", "\n".join(lines[:at]))
     if lines[at].partition(":")[2].strip() != digest.hex()[:8]:
         raise Wrong("check")
-    moves = []
+    moves: list[tuple[str, str]] = []
+    deals: list[bytes] = []
+    earlier = [int(number) for number in headers["Earlier"].split(" ")] if lines[0] == TITLES[2] else []
     *body, last = [line.partition(";")[0].split() for line in lines[at + 1 :]]
-    for number, (written, who, *words, mark) in enumerate(body, 1):
+    for written, who, *words, mark in body:
+        if written == "again":
+            digest = digest_of(digest, f"again {who} {words[0]}")
+            if len(deals) == len(earlier) or len(moves) != earlier[len(deals)] or mark != digest.hex()[:2]:
+                raise Wrong("again")
+            moves = []
+            deals.append(bytes.fromhex(words[0]))
+            continue
         move = " ".join(words)
         digest = digest_of(digest, f"{who} {move}")
-        if int(written) != number or mark != digest.hex()[:2]:
-            raise Wrong(f"move {number}")
+        if int(written) != len(moves) + 1 or mark != digest.hex()[:2]:
+            raise Wrong(f"move {len(moves) + 1}")
         moves.append((who, move))
-    if last != ["end", digest.hex()[:16]] or len(moves) != int(headers["Moves"]):
+    if last != ["end", digest.hex()[:16]] or len(moves) != int(headers["Moves"]) or len(deals) != len(earlier):
         raise Wrong("end")
-    return Record(headers, moves)
+    return Record(headers, moves, deals)
 
 
 def digest_of(before: bytes, text: str) -> bytes:

@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parents[1] / "tablee"
 # What each room may import. The longest prefix decides, so `engine.batch` is another room than `engine`.
 BASE = {"i18n", "dice", "chance", "company"}
 RULES = BASE | {"engine", "drawing", "games"}
-PLAY = RULES | {"match", "record", "engine.simulate", "engine.netplay", "engine.batch", "bots"}
+PLAY = RULES | {"match", "start", "record", "engine.simulate", "engine.netplay", "engine.batch", "bots"}
 DOMAIN = PLAY | {"web.tables"}
 SHARED = {
     *("web.security", "web.errors", "web.dependencies", "web.streams"),
@@ -31,8 +31,11 @@ ROOMS: dict[str, set[str]] = {
     "drawing": BASE,
     "drawing.embed": BASE | {"drawing", "games"},
     "games": BASE | {"engine", "drawing"},
-    "match": RULES | {"bots.hints", "record"},  # a match writes its record and asks for hints
-    "record": RULES | {"match"},
+    "refusals": RULES,
+    # A match writes its record, asks for hints, and begins another at one of its choices.
+    "match": RULES | {"refusals", "bots.hints", "record", "start"},
+    "start": RULES | {"match"},
+    "record": RULES | {"match", "start"},
     "engine.simulate": RULES | {"match"},
     "engine.netplay": RULES | {"bots"},
     "engine.batch": RULES | {"match", "engine.simulate", "engine.netplay"},

@@ -8,6 +8,7 @@ import pytest
 from tablee import NAMES, Commitment, Match, games
 from tablee.chance import hash_of
 from tests import record_checker
+from tests.positions import choices_in
 from tests.record_checker import Wrong, check
 from tests.record_texts import RECORDS, SECRET, error_of, forged, playing
 from tests.variants import every_pair
@@ -86,3 +87,28 @@ def test_it_finds_what_is_wrong() -> None:
 def test_a_hash_is_made_as_the_document_says() -> None:
     document = (Path(__file__).parents[1] / "docs" / "record.md").read_text(encoding="utf-8")
     assert f"      {hash_of(bytes(range(32))).hex()}\n" in document
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_it_agrees_on_matches_that_began_at_a_choice(game: str) -> None:
+    earlier = playing(Match(game, games.game(game).usual_players, seed=3), seed=3)
+    at = next(at for at, seat in choices_in(earlier) if at > 12)
+    seat = next(seat for found, seat in choices_in(earlier) if found == at)
+    again = playing(earlier.again(at, seat, chance=hosted(earlier.players)), seed=1)
+    text = again.record("fr")
+    found = check(text).record
+    assert len(found.moves) == len(again.played)
+    again_line = next(line for line in text.splitlines() if line.startswith("again "))
+    for change in ((again_line, again_line.replace(again_line.split()[2], "0" * 32)), (again_line + "\n", "")):
+        with pytest.raises(Wrong):
+            check(text.replace(*change))
+        assert error_of(text.replace(*change)) is not None
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_what_was_dealt_anew_long_ago_is_dealt_so_still(game: str) -> None:
+    """If this fails `redeal` has changed: raise the version of the game's rules, because such records depend on it."""
+    text = (RECORDS / f"again-{game}.txt").read_text(encoding="utf-8")
+    check(text)
+    assert error_of(text) is None
+    assert Match.from_record(text).record() == text

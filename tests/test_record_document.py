@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee import NAMES, Commitment, Match, games, verify
+from tablee.chance import deal_of
 from tablee.company import Guest
 from tests.positions import stroll
 from tests.record_texts import SECRET, committed, forged, line_of, mark, playing, seeded
@@ -69,6 +70,13 @@ def test_the_commitment_in_the_document_is_right() -> None:
     assert (committed().promise, committed().key()) == (promise, key)
 
 
+def test_the_deal_in_the_document_is_right() -> None:
+    key = blake2b(b"7", digest_size=32, person=b"tablee seed").digest()
+    deal = blake2b(key=key, digest_size=16, person=b"tablee again").digest()
+    assert f"      {deal.hex()}\n" in DOCUMENT
+    assert deal_of(key) == deal
+
+
 def test_the_document_names_every_header_that_is_written() -> None:
     told = re.findall(r"^\| `([A-Z][a-z-]+)", DOCUMENT, re.MULTILINE)
     finished = playing(Match("toy", 2, chance=committed(), names=["Ana"])).record()
@@ -77,7 +85,9 @@ def test_the_document_names_every_header_that_is_written() -> None:
     m.company = [Guest("person", 2, moves=tuple(bids[1:])), Guest("bot easy")]
     assert f"Stand-in 0: {bids[1]}" in m.record()
     assert m.record().startswith("Tablée record 2\n")
-    for text in (finished, seeded(), m.record()):
+    began = m.again(2, 0, seed=7).record()
+    assert began.startswith("Tablée record 3\n")
+    for text in (finished, seeded(), m.record(), began):
         lines = text.splitlines()
         written = [re.split(r"[: ]", line)[0] for line in lines[1 : line_of(text, "Check") - 1]]
         assert [told.index(name) for name in written] == sorted(told.index(name) for name in written)

@@ -207,7 +207,8 @@ HOSTED_FORGERIES = {
     "little entropy of a device": (("1: house", "1: device"), "Source 1", "hashed first has at least 16 bytes"),
     "an unknown player": (("1: program", "1: cat"), "Player 1", "a player is a person, a program or a bot"),
     "format 1": (("record 2", "record 1"), "Player 0", "there is no header 'Player 0'"),
-    "format 3": (("record 2", "record 3"), "Tablée", "a record begins with the line 'Tablée record 1' or"),
+    "format 3": (("record 2", "record 3"), "Check", "the header 'Earlier' is missing"),
+    "format 4": (("record 2", "record 4"), "Tablée", "a record begins with the line 'Tablée record 1'"),
 }
 
 

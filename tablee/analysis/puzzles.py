@@ -15,8 +15,9 @@ from tablee.analysis.grades import SURE
 from tablee.analysis.judging import Effort
 from tablee.analysis.report import BLUNDER, INACCURACY, MISTAKE, Alternative, Analysis, Choice
 from tablee.analysis.walk import Walk, judged
-from tablee.analysis.words import choice_words, position_at
+from tablee.analysis.words import choice_words
 from tablee.match import Match
+from tablee.start import position_at
 
 MOST = 3  # puzzles from one game
 CLEAR = 0.10  # what the second best choice loses at least, in a puzzle of the day

@@ -17,7 +17,8 @@ from tablee.analysis.report import (
     Step,
 )
 from tablee.i18n import Say
-from tablee.match import ASK, Match
+from tablee.match import Match
+from tablee.start import position_at
 
 TURNING_POINTS = 3
 SMALLEST = 0.02  # a change of the share of the win that is worth a sentence
@@ -36,14 +37,6 @@ class TurningPoint:
     after: int  # and after it
     change: float  # of the seat's share of the win
     text: str
-
-
-def position_at(match: Match, at: int) -> Match:
-    """The match as it was after so many actions, with chance by hand: what was legal, labels, views, drawings."""
-    then = Match(match.game.name, match.players, match.options, chance=ASK, names=match.names)
-    for move in match.played[:at]:
-        then.play(move.action, move.seat)
-    return then
 
 
 def grade_words(grade: str, say: Say) -> str:

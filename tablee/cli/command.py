@@ -378,6 +378,10 @@ def _verdict_lines(verdict: Verdict) -> list[str]:
             moves=len(match.played),
         )
     ]
+    if match.start is not None:
+        found.append(
+            say("It begins at a choice in an earlier game, whose draws only the record of that game can show.")
+        )
     if match.over:
         found.append(say("Every move is legal, and the result is right."))
         if not has_winner(match.company, (move.seat for move in match.played)):

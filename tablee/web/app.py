@@ -41,7 +41,7 @@ from tablee.web.proxy import Proxies
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
-from tablee.web.site import analysis_routes, lesson_routes, play_routes, scene_routes, why_routes
+from tablee.web.site import again_routes, analysis_routes, lesson_routes, play_routes, scene_routes, why_routes
 from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
@@ -92,7 +92,7 @@ def create_app(
         file=settings.limits,
         proxies=Proxies(settings.proxy),
     )
-    modules = (site, analysis_routes, lesson_routes, play_routes, scene_routes, why_routes)
+    modules = (site, again_routes, analysis_routes, lesson_routes, play_routes, scene_routes, why_routes)
     pages = [route for module in modules for route in module.routes]
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
     gauges = monitoring.gauges(house, threads, archive.threads, loop_watch)

@@ -9,9 +9,11 @@ from tablee import Match, bots, games
 from tablee.analysis import Analysis, Progress, Walk, analyse
 from tablee.analysis.judging import Effort, Judge
 from tablee.analysis.report import CHANCE_STEP, CRITIC, PLAYOUTS, SEALED_STEP
+from tablee.analysis.words import choice_words
 from tablee.dice import new_dice
 from tablee.games.contract import CHANCE
 from tests import toy
+from tests.positions import choices_in
 
 QUICK = 2_000  # a budget that is enough to see that everything adds up
 LUCKY = 300  # games whose luck is averaged
@@ -44,6 +46,17 @@ def check_sums(match: Match, analysis: Analysis) -> None:
         assert b.adjusted == pytest.approx(b.result - b.luck)
         assert b.choices + b.forced == sum(move.seat == b.seat for move in match.played)
         assert b.lost == pytest.approx(sum(choice.loss for choice in analysis.choices(b.seat)))
+
+
+def test_a_game_that_began_at_a_choice_is_analysed_from_there() -> None:
+    whole = played("madness", 2, {}, 1)
+    match = whole.again([at for at, seat in choices_in(whole) if seat == 0][-4], 0, seed=2)
+    while not match.over:
+        match.play(match.legal()[0])
+    analysis = analyse(match, budget=0)
+    check_sums(match, analysis)
+    assert choice_words(match, analysis.choices(0)[0])
+    assert analyse(match.record(), budget=0).as_json() == analysis.as_json()
 
 
 @pytest.mark.slow

@@ -5,8 +5,9 @@ import pytest
 from tablee import games
 from tablee.analysis import Analysis, Choice, analyse
 from tablee.analysis.report import GRADES
-from tablee.analysis.words import choice_words, grade_words, percent, position_at, turning_points
+from tablee.analysis.words import choice_words, grade_words, percent, turning_points
 from tablee.i18n import LANGUAGES, Say
+from tablee.start import position_at
 from tests.analysis.test_walk import QUICK, played
 
 

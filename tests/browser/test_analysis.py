@@ -40,6 +40,22 @@ def test_one_walks_from_the_end_of_a_game_to_its_turning_points_and_solves_a_puz
     page.locator(".told [data-go=left]").focus()
     page.keyboard.press("Enter")  # by keyboard, to the choice before
     page.wait_for_selector("#moves li:nth-last-child(2) a[aria-current]")
+    # from the last choice but one the game is played again to its end, and back
+    page.select_option("#again-level", "easy")
+    page.click("#try-again button")
+    page.wait_for_selector("#now.stage-running")
+    assert page.url.removeprefix(house.address) != over
+    assert "goes on from a choice" in page.inner_text("#log")
+    while not (turn := ana.turn()).over:
+        ana.play(turn.bar[0], by="bar")
+    again = ana.path
+    page.click("#fair")
+    page.wait_for_selector("#checked.good")
+    assert page.locator("#fair-again").is_visible()
+    found += faults(ana, {"desktop": "light"})
+    ana.visit(again)
+    page.click("#to-beginning")
+    page.wait_for_selector("#moves li:nth-last-child(2) a[aria-current]")
     # the same as a table, for whoever does not see the ribbons
     page.click(".shares summary")
     assert page.locator(".shares tbody tr").count() > 2
@@ -52,6 +68,7 @@ def test_one_walks_from_the_end_of_a_game_to_its_turning_points_and_solves_a_puz
     choices = page.locator("#move button[name=action][value]:not(#by-board), .slider .go")
     choices.locator("visible=true").first.click()
     page.wait_for_selector("#answer")
+    assert page.locator("#try-again button").is_visible()
     page.wait_for_timeout(CARD)
     assert not page.locator("#card").is_visible(), "no card of a button that has gone"
     found += faults(ana, {"desktop": "light"})

@@ -163,6 +163,13 @@ class Asking:
         assert table.match is not None
         return table.match.legal(0)[0]
 
+    def last_choice(self) -> int:
+        """After how many actions the first seat had its last choice in the game that is over."""
+        match = self.over.match
+        assert match is not None
+        own = (at for at, move in enumerate(match.played) if move.seat == 0)
+        return max(at for at in own if len(match.game.list_legal(match.state_at(at))) > 1)
+
     async def watch(self, table: Table) -> Answer:
         """Asks to be shown all that happened so far."""
         path = f"/t/{table.id}"
@@ -207,6 +214,7 @@ REQUESTS: dict[tuple[str, str], list[Request]] = {
     ("GET", "/t/{id}/fair"): [lambda a: a.get(f"/t/{a.over.id}/fair"), lambda a: a.get(f"/t/{a.mine.id}/fair")],
     ("GET", "/api/tables/{id}/analysis"): [lambda a: a.api("GET", f"/api/tables/{a.over.id}/analysis")],
     ("GET", "/t/{id}/analysis"): [lambda a: a.get(f"/t/{a.over.id}/analysis")],
+    ("POST", "/t/{id}/again"): [lambda a: a.post(f"/t/{a.over.id}/again", seat=0, at=a.last_choice())],
     ("GET", "/t/{id}/analysis/puzzles/{number}"): [lambda a: a.get(f"/t/{a.over.id}/analysis/puzzles/0")],
     ("POST", "/t/{id}/analysis/puzzles/{number}"): [
         lambda a: a.post(f"/t/{a.over.id}/analysis/puzzles/0", seat=0, action="temple")

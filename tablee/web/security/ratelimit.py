@@ -19,8 +19,8 @@ from tablee.web.security.counters import SETS, WAYS, Counters
 BODY_LIMIT = 64 * 1024  # bytes of a request
 MOST_TOKENS = 1000  # that one request takes
 MOST_OPEN = 20_000  # connections of all addresses and processes together
-REMATCH = "/rematch"
-COSTLY = (REMATCH, "/hint")  # how their paths end
+OPENING = ("/rematch", "/again")  # how paths end that open a table after another
+COSTLY = (*OPENING, "/hint")  # how their paths end
 
 
 @lru_cache(maxsize=4096)
@@ -133,8 +133,8 @@ class Limits:
     """All limits of a house.
 
     requests     of every kind, and moves, also those of a two-way stream
-    tables       new tables, rematches included
-    costly       hints and rematches
+    tables       new tables, rematches and games that are tried again included
+    costly       hints, rematches and games that are tried again
     connections  open at the same time
     streams      likewise; a stream is a connection as well
     proxies      hosts that have connections of many visitors: only these visitors' requests and streams are counted
@@ -180,7 +180,7 @@ def opens_table(path: str) -> bool:
     """Does a POST to this path open a table?"""
     if path.startswith("/learn/"):
         return path.endswith("/play")
-    return path == "/api/tables" or path.startswith(("/play/", "/new/")) or path.endswith(REMATCH)
+    return path == "/api/tables" or path.startswith(("/play/", "/new/")) or path.endswith(OPENING)
 
 
 def too_many(wait: float) -> HTTPException:

@@ -78,4 +78,19 @@ ANALYSIS_TEXTS = {
     "puzzle_next": N_("Next puzzle"),
     "puzzle_again": N_("Try again"),
     "to_analysis": N_("Back to the analysis"),
+    "again_from": N_("Try again from here"),
+    "again_on": N_("Play on from here"),
+    "again_level": N_("The others"),
+    "again_help": N_("At a new table, against bots. What {player} could not know here is dealt anew."),
+    "again_game": N_("This game goes on from a choice in an earlier one. What {player} could not know was dealt anew."),
+    "again_puzzle": N_("This game goes on from a puzzle. What {player} could not know was dealt anew."),
+    "again_back": N_("Back to that choice"),
+    "fair_again": N_(
+        "The beginning of this game was taken over from an earlier one, up to a choice. What the player could not know"
+        " there was dealt anew, by the same key as all draws: nobody who could not choose the draws could choose it."
+    ),
+    "fair_not_again": N_(
+        "Draws before that choice belong to the earlier game, and are checked with its record, not with this one."
+        " To check what was dealt anew takes the rules of the game: “tablee verify” does it, this page does not."
+    ),
 }

@@ -18,6 +18,7 @@ from tablee.drawing.embed import picture, sign
 from tablee.i18n import Say
 from tablee.match import Match
 from tablee.web.analyses import Underway
+from tablee.web.site.again_view import AgainView, again_at_table
 from tablee.web.site.analysis_charts import Mark, bars, ribbons, scale_of
 from tablee.web.site.log import chapters_of
 from tablee.web.site.table_view import without_choices
@@ -138,6 +139,7 @@ class ChoiceView:
     loss: str
     board: Markup
     others: Sequence[OtherView]
+    again: AgainView | None  # the game is over, and one can try again; None: not before the analysis is complete
     before: int | None  # the choices before and after it, by their moves
     after: int | None
 
@@ -209,7 +211,8 @@ def build_analysis_view(
     chosen = chosen_of(choices, move)
     shown.rows = _rows(match, choices, chosen, chapters, say)
     if chosen is not None:
-        shown.chosen = _choice(match, chosen, choices, say, wide)
+        again = again_at_table(table.id, match.game.name, seat, chosen.at, say) if told.complete else None
+        shown.chosen = _choice(match, chosen, choices, again, say, wide)
     if told.analysis is not None:
         shown.points = _points(match, told.analysis, seat, say)
         shown.puzzles = len(costliest(told.analysis, seat))
@@ -368,7 +371,9 @@ def _loss(choice: Choice, say: Say) -> str:
     return percent(-choice.loss, say) if round(100 * choice.loss) else ""
 
 
-def _choice(match: Match, choice: Choice, choices: Sequence[Choice], say: Say, wide: bool) -> ChoiceView:
+def _choice(
+    match: Match, choice: Choice, choices: Sequence[Choice], again: AgainView | None, say: Say, wide: bool
+) -> ChoiceView:
     view = match.view(choice.seat, at=choice.at)
     moves = [each.move for each in choices]
     number = moves.index(choice.move)
@@ -391,6 +396,7 @@ def _choice(match: Match, choice: Choice, choices: Sequence[Choice], say: Say, w
             )
             for other in shown
         ],
+        again=again,
         before=moves[number - 1] if number else None,
         after=moves[number + 1] if number + 1 < len(moves) else None,
     )

@@ -36,6 +36,7 @@ class FairView:
     who: str  # who could choose the draws, in words
     sound: bool  # nobody could alone
     parts: Sequence[PartView]
+    again: bool  # the game began at a choice in an earlier one
     reopened: str  # how often all had to add new parts, in words; empty: never
     verdict: str  # what the house found in the record; empty before the end
     right: bool
@@ -69,6 +70,7 @@ def build_fair_view(table: Table, check: Check | None, lang: str) -> FairView:
         who=who,
         sound=table.match is not None and chooser != "house",
         parts=[_part(seat, p, say) for p, seat in enumerate(table.seats)],
+        again=table.beginning is not None,
         reopened=reopened,
         verdict=verdict,
         right=check is not None and check.ok,

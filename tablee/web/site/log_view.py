@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tablee.i18n import Say
 from tablee.match import Match
+from tablee.web.site.again_view import beginning_words
 from tablee.web.site.company_view import stand_in_notes
 from tablee.web.site.log import log_of, round_of
 from tablee.web.tables.table import Table
@@ -16,6 +17,8 @@ LINES = 60  # of the log, shown beside the board
 @dataclass(frozen=True)
 class LogLine:
     """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move.
+
+    The first line of a game that went on from an earlier one has 0, and tells that.
 
     remark    the line tells no action but the so-manyth remark; 0: an action
     moments   the action has moments, which can be shown again
@@ -43,7 +46,9 @@ def log_lines(table: Table, match: Match, seat: int | None, lang: str) -> tuple[
     since = next(own, len(played))
     if since and seat is not None and played[since - 1].seat == seat and log.moments(since):
         since -= 1  # one's own last move has brought more than one has chosen: a trick, a scoring
-    told = [
+    began = beginning_words(table.beginning, say)
+    told = [LogLine(0, began, False)] if began else []
+    told += [
         LogLine(at, words + notes.get(at, ""), at > since, moments=bool(moments), round=round_of(moments))
         for at, words in lines
         for moments in (log.moments(at),)

@@ -8,10 +8,12 @@ from tablee.analysis import Analysis, Choice
 from tablee.analysis.grades import grade
 from tablee.analysis.puzzles import costliest
 from tablee.analysis.report import GOOD, GREAT
-from tablee.analysis.words import choice_words, percent, position_at
+from tablee.analysis.words import choice_words, percent
 from tablee.drawing.embed import picture
 from tablee.i18n import N_, Say
 from tablee.match import Match
+from tablee.start import position_at
+from tablee.web.site.again_view import AgainView, again_at_table
 from tablee.web.site.lesson_view import Offer, offer_of
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
@@ -26,6 +28,7 @@ class PuzzleView:
     tried    what was tried, in words; empty: nothing yet
     verdict  what is said of it
     answer   why the best choice is the best
+    again    with the answer: how to go on playing from here
     """
 
     id: str
@@ -43,6 +46,7 @@ class PuzzleView:
     verdict: str = ""
     answer: str = ""
     right: bool = False
+    again: AgainView | None = None
 
 
 def build_puzzle_view(
@@ -87,6 +91,7 @@ def build_puzzle_view(
         verdict=verdict,
         answer=choice_words(match, choice, lang) if action else "",
         right=right,
+        again=again_at_table(id, game.name, seat, choice.at, say) if action else None,
     )
 
 

@@ -17,6 +17,7 @@ from tablee.games.reasons import brought
 from tablee.games.sections import Section
 from tablee.i18n import Say, number
 from tablee.match import Match
+from tablee.web.site.again_view import beginning_path
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.company_view import AskView, call, question, stood_in
 from tablee.web.site.finals import final_actions
@@ -90,6 +91,7 @@ class TableView:
     since: int = 0  # how many actions had been played before one's last move
     results: Sequence[ResultView] = ()
     no_winner: str = ""  # why a game that is over has none; empty: it has
+    earlier: str = ""  # the page of the choice that the game began at; empty: it began at the beginning
     analysed: bool = False  # the game came to its end, so it can be analysed
     asking: AskView | None = None  # what to do about somebody who is away
     call: str = ""  # what whoever has this page out of sight is called with
@@ -229,6 +231,7 @@ def _in_play(
         since=since,
         results=results(table, match, seat, say) if finished else (),
         no_winner=_no_winner(table, ended, say) if over else "",
+        earlier=beginning_path(table.beginning, game.name),
         analysed=finished,
         asking=question(table, seat, say) if table.absences else None,
         call=call(table, seat, say) if table.absences else "",

@@ -319,6 +319,7 @@ TEXTS = {
     "checked_right": N_("Your browser has computed all {n} draws again: they follow from the secret and the parts."),
     "checked_promise": N_("The secret is not the one that was promised."),
     "checked_number": N_("The record has another number of draws than the house says."),
+    "checked_deal": N_("Hidden things were not dealt anew as the secret and the parts say."),
     "checked_draw": N_("Draw {n} is not the one that the secret and the parts give."),
     "checked_failed": N_("Your browser could not check the draws. Load this page again, or use the command below."),
     "memory_right": N_(

@@ -26,6 +26,7 @@ tables = sa.Table(
     sa.Column("rematch", sa.String(16)),  # the table where the same people play again
     sa.Column("rules", sa.Integer, nullable=False, server_default="1"),  # the version that the game is played by
     sa.Column("deserted", sa.Float),  # since when housekeeping finds that nobody has looked at it for a day
+    sa.Column("beginning", sa.Text),  # JSON of tablee.web.tables.journal.Beginning, for a game that begins at a choice
     sa.Index("tables_by_stage", "stage", "public", "created"),
 )
 

@@ -35,7 +35,7 @@ from tablee.web.storage.sqlite import sqlite
 from tablee.web.storage.writer import Statement, Writer
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import StoreUnavailable
-from tablee.web.tables.journal import UNNOTICED, ClockRow, Damaged, Entry, Note, Notice, Stage, TableRow
+from tablee.web.tables.journal import UNNOTICED, Beginning, ClockRow, Damaged, Entry, Note, Notice, Stage, TableRow
 from tablee.web.tables.visitor import Visitor
 
 READERS = 4  # queries at a time
@@ -53,6 +53,7 @@ _ADD_SITTER = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :ta
 _SET_STAGE = update(tables).where(tables.c.id == bindparam("key")).values(stage=bindparam("new"))
 _DELETE_ENTRY = delete(entries).where(entries.c.table == bindparam("of"), entries.c.sequence == bindparam("number"))
 _NOTE = msgspec.json.Decoder(Note).decode
+_BEGINNING = msgspec.json.Decoder(Beginning).decode
 _OPTIONS = msgspec.json.Decoder(dict[str, str]).decode
 _SEATS = msgspec.json.Decoder(list[str]).decode
 
@@ -202,6 +203,7 @@ class Store:
         values = msgspec.structs.asdict(row)
         values["options"] = msgspec.json.encode(row.options).decode()
         values["seats"] = msgspec.json.encode(row.seats).decode()
+        values["beginning"] = None if row.beginning is None else msgspec.json.encode(row.beginning).decode()
         values["secret"] = encrypt(row.secret, row.id, self.keys.newest)
         await self._writer.write((insert(tables), values))
 
@@ -212,6 +214,7 @@ class Store:
             return None
         try:
             values = {**rows[0], "options": _OPTIONS(rows[0]["options"]), "seats": _SEATS(rows[0]["seats"])}
+            values["beginning"] = rows[0]["beginning"] and _BEGINNING(rows[0]["beginning"])
             values["secret"] = decrypt(bytes(rows[0]["secret"]), table, self.keys)
         except (msgspec.MsgspecError, Undecipherable) as error:
             raise Damaged(f"its row cannot be read: {error}") from None

@@ -20,7 +20,7 @@ from tablee.match import IllegalAction, Match
 from tablee.web.tables import names
 from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Impossible, Refused, StoreUnavailable
-from tablee.web.tables.journal import UNNOTICED, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
+from tablee.web.tables.journal import UNNOTICED, Beginning, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
 from tablee.web.tables.parts import part_note, stage_with
 from tablee.web.tables.remark import Remark
 from tablee.web.tables.setup import ME, OPEN, Setup
@@ -57,12 +57,14 @@ async def open_table(
     hash: bytes | None = None,
     keep: bool = False,
     kept_for: Sequence[str] = (),
+    beginning: Beginning | None = None,
 ) -> Table:
     """Opens a table and gives the visitor the seat that is for “me”.
 
     entropy, hash   as for `sit`; the visitor does not know the promise of this table yet
     keep            the seat is only kept: the visitor sits down after seeing the promise
     kept_for        for each open seat the id of a visitor who alone may take it at first; empty: anybody
+    beginning       a choice in an earlier game that this one begins at
     """
     wishes.check()
     seats = wishes.all_seats
@@ -90,6 +92,7 @@ async def open_table(
         touched=now,
         stage="open" if ME in seats or OPEN in seats else "running",
         rules=game(wishes.game).rules_version,
+        beginning=beginning,
     )
     await house.journal.open_table(row)
     table = await house.table(row.id)

@@ -75,6 +75,23 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     note: Note | None = None
 
 
+class Beginning(msgspec.Struct, frozen=True):
+    """Where the game of a table begins: at a choice in an earlier game. The names are stored: they do not change.
+
+    record   the earlier game up to the choice, chance by hand (docs/record.md)
+    seat     who was to choose; whatever that seat could not know is dealt anew
+    table    where it was played; empty: it is a puzzle of the day
+    move     what was chosen there, as the analysis of that table names it: how many actions were played before
+    day      of the puzzle, 2026-11-16; empty: it is none
+    """
+
+    record: str
+    seat: int
+    table: str = ""
+    move: int = 0
+    day: str = ""
+
+
 class TableRow(msgspec.Struct, kw_only=True):
     """A table as it was opened. Only `stage`, `touched`, `rematch`, `rules` and `deserted` change later."""
 
@@ -92,6 +109,7 @@ class TableRow(msgspec.Struct, kw_only=True):
     stage: StoredStage
     rules: int  # the version that the game is played by
     rematch: str | None = None  # the table where the same people play again
+    beginning: Beginning | None = None  # None: the game begins at the beginning
     deserted: float | None = None  # since when housekeeping finds that nobody has looked at it for a day
 
 

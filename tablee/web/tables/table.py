@@ -17,6 +17,7 @@ from tablee.games import game
 from tablee.games.contract import SPECTATOR
 from tablee.i18n import N_
 from tablee.match import Match
+from tablee.web.tables.beginnings import comment_of, start_of
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
@@ -88,6 +89,7 @@ class Table:
         self.host = row.host
         self.created = row.created
         self.rematch_id = row.rematch
+        self.beginning = row.beginning
         self.commitment = Commitment.new(row.secret)
         self.seats = [Seat.parse(word, row.host) for word in row.seats]
         self.entries: list[Entry] = []
@@ -259,7 +261,8 @@ class Table:
         title, _, rest = text.partition("\n")
         alone = HOUSE_ALONE if self.commitment.chooser == "house" else ""
         again = REOPENED.format(n=self.reopened) if self.reopened else ""
-        return f"{title}\n{alone}{again}{rest}"
+        taken_over = comment_of(self.beginning)
+        return f"{title}\n{alone}{again}{taken_over}{rest}"
 
     def all_picks(self) -> list[Pick]:
         """Every draw with all that was possible, after the end."""
@@ -486,6 +489,7 @@ class Table:
                 self.commitment = self.commitment.sit(p, seat.entropy, seat.source)
         self.filled = None
         names = [seat.name for seat in self.seats]
-        self.match = Match(self.game.name, self.players, self.options, chance=self.commitment, names=names)
+        chance, start = self.commitment, start_of(self.beginning, self.commitment)
+        self.match = Match(self.game.name, self.players, self.options, chance=chance, names=names, start=start)
         self.match.keep_still()
         self.turn_began = at

@@ -120,7 +120,7 @@ def test_rematches_and_hints_have_a_bucket_of_their_own_and_rematches_count_as_t
     assert [limits.take(posted("/t/abc/rematch")) > 0 for _ in range(2)] == [False, True]
 
 
-@pytest.mark.parametrize("path", ["/api/tables", "/play/gold", "/new/gold", "/learn/gold/play"])
+@pytest.mark.parametrize("path", ["/api/tables", "/play/gold", "/new/gold", "/learn/gold/play", "/t/abc/again"])
 def test_every_way_to_open_a_table_counts(path: str) -> None:
     """The attack: the guided game after a lesson opened tables that no limit knew of."""
     limits = new_limits(tables=(0.001, 2))

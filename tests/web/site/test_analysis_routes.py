@@ -17,7 +17,7 @@ from tablee.web.site.table_view import without_choices
 from tablee.web.tables import commands
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
-from tests.web.site.test_routes import HOSTILE, Browser, check, duel, newcomer, play
+from tests.web.site.test_routes import HOSTILE, Browser, begin, check, duel, newcomer, play
 
 PATIENCE = 120.0  # seconds, on a busy machine
 
@@ -155,6 +155,39 @@ def test_a_puzzle_is_asked_as_the_seat_saw_it_and_answered(
     assert ana.post(here, {"seat": seat, "action": "no such"}).status_code == 422
     assert ana.get(f"{path}/analysis/puzzles/9").status_code == 404
     assert ana.post(here, {"seat": 7, "action": choice.best}).status_code == 404
+
+
+def test_one_tries_again_from_a_choice_and_from_a_puzzle(
+    finished: tuple[str, list[Browser]], client: TestClient[Litestar]
+) -> None:
+    path, _ = finished
+    clo = newcomer(client, "fr")
+    match = clo.table(path).match
+    assert match is not None
+    choice = analysis_of(client, path).choices(1)[-1]
+    page = clo.get(f"{path}/analysis?seat=1&move={choice.move}").text
+    assert f'action="{path}/again"' in page
+    assert f'name="at" value="{choice.at}"' in page
+    for sent in ({}, {"seat": "1"}, {"seat": "x", "at": "y"}, {"seat": "1", "at": "-1"}, {"seat": "9", "at": "0"}):
+        assert clo.post(f"{path}/again", dict(sent)).status_code == 404
+    wishes: dict[str, object] = {"seat": "1", "at": str(choice.at)}
+    tables = [clo.post(f"{path}/again", {**wishes, **more}) for more in ({}, {"level": "easy"}, {"level": HOSTILE})]
+    opened = [clo.table(answer.headers["location"]) for answer in tables]
+    assert [table.seats[0].strength for table in opened] == ["normal", "easy", "normal"]
+    again = tables[0].headers["location"]
+    check(clo.get(again).text)
+    begin(clo, again)
+    began = clo.table(again)
+    assert began.match is not None
+    assert began.match.view(1)["legal"] == match.again(choice.at, 1, seed=1).view(1)["legal"]
+    assert "Cette partie reprend" in clo.get(again).text
+    assert 'id="fair-again"' in clo.get(f"{again}/fair").text
+    seat = max((0, 1), key=lambda p: len(costliest(analysis_of(client, path), p)))
+    puzzle = costliest(analysis_of(client, path), seat)[0]
+    answer = clo.post(f"{path}/analysis/puzzles/1", {"seat": seat, "action": puzzle.best}, hx_request="true").text
+    assert f'action="{path}/again"' in answer
+    assert 'name="_csrf_token"' in answer
+    assert clo.post("/t/nowhere/again", wishes).status_code == 404
 
 
 def test_a_rematch_that_is_being_played_changes_nothing_on_the_page(

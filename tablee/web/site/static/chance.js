@@ -36,6 +36,11 @@ export function keyOf(secret, parts) {
   return blake2b(Uint8Array.from(mixed), { length: 32, person: "tablee key", key: secret })
 }
 
+/** What hidden things are dealt anew with, where a match begins at a choice. @param {Uint8Array} key of the match */
+export function dealOf(key) {
+  return blake2b(new Uint8Array(), { length: 16, person: "tablee again", key })
+}
+
 /**
  * The index of the outcome that chance picks.
  *

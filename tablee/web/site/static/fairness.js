@@ -1,15 +1,21 @@
 // The page about fairness of a finished game: this browser computes every draw again. The record gives the promise,
 // everybody's part, the secret and the draws; the house gives the weights of the outcomes, which follow from the rules.
 
-import { fromHex, hashOf, keyOf, pick, promiseOf, toHex } from "./chance.js"
+import { dealOf, fromHex, hashOf, keyOf, pick, promiseOf, toHex } from "./chance.js"
 import { find } from "./dom.js"
 import { kept } from "./part.js"
 
 /** @typedef {{notation: string, outcomes: string[], weights: number[]}} Draw  one draw with all that was possible */
-/** @typedef {{headers: Map<string, string>, drawn: string[]}} Account  a record: its headers, and what chance drew */
+/**
+ * A record: its headers, and what chance drew. A match that began at a choice of an earlier one has a deal, and only
+ * its own draws are here.
+ *
+ * @typedef {{headers: Map<string, string>, drawn: string[], deal: string}} Account
+ */
 /** @typedef {{promise: string, hash: string, isOpened: boolean}} Memory  what this device keeps of the table */
 
 const CHANCE = /^\d+\s+\*\s+(\S+(?: \S+)*?)\s+[0-9a-f]{2}(?:\s*;.*)?$/ // a move of chance in a record
+const AGAIN = /^again\s+\d+\s+([0-9a-f]{32})\s/ // where a match begins at a choice
 const SLICE = 10 // draws between two looks at the clock of the page
 
 /** @param {string} text a record @returns {Account} */
@@ -17,8 +23,9 @@ export function readRecord(text) {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() && !line.trimStart().startsWith(";"))
   const end = lines.findIndex((line) => line.startsWith("Check:"))
   const headers = new Map(lines.slice(1, end).map((line) => [line.split(":", 1)[0] ?? "", afterColon(line)]))
-  const drawn = lines.slice(end + 1).flatMap((line) => CHANCE.exec(line)?.[1] ?? [])
-  return { headers, drawn }
+  const began = lines.findLastIndex((line) => AGAIN.test(line))
+  const drawn = lines.slice(Math.max(began, end) + 1).flatMap((line) => CHANCE.exec(line)?.[1] ?? [])
+  return { headers, drawn, deal: AGAIN.exec(lines[began] ?? "")?.[1] ?? "" }
 }
 
 /** @param {string} line */
@@ -35,7 +42,8 @@ function parts({ headers }) {
 }
 
 /**
- * Checks every draw; returns why the record does not hold, or null. The problems: `promise`, `number`, `draw`.
+ * Checks every draw; returns why the record does not hold, or null. The problems: `promise`, `deal`, `number`,
+ * `draw`.
  *
  * @param {Account} account
  * @param {Draw[]} draws
@@ -47,6 +55,7 @@ export async function check(account, draws, progress) {
   if (toHex(promiseOf(secret)) !== account.headers.get("Promise")) return { problem: "promise", draw: 0 }
   if (draws.length !== account.drawn.length) return { problem: "number", draw: 0 }
   const key = keyOf(secret, parts(account))
+  if (account.deal && toHex(dealOf(key)) !== account.deal) return { problem: "deal", draw: 0 }
   for (const [i, draw] of draws.entries()) {
     const drawn = draw.outcomes[pick(key, i, draw.weights)]
     if (drawn !== draw.notation || drawn !== account.drawn[i]) return { problem: "draw", draw: i + 1 }

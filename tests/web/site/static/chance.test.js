@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import test from "node:test"
 
-import { fromHex, hashOf, keyOf, pick, promiseOf, toHex } from "../../../../tablee/web/site/static/chance.js"
+import { dealOf, fromHex, hashOf, keyOf, pick, promiseOf, toHex } from "../../../../tablee/web/site/static/chance.js"
 import vectors from "./chance.vectors.json" with { type: "json" }
 
 const secret = fromHex(vectors.secret)
@@ -14,6 +14,7 @@ test("the promise, the hashes and the key are those that Python computes", () =>
     Object.values(vectors.hashes),
   )
   assert.equal(toHex(keyOf(secret, parts)), vectors.key)
+  assert.equal(toHex(dealOf(fromHex(vectors.key))), vectors.deal)
   assert.equal(toHex(keyOf(secret, parts.toReversed())), vectors.key, "in the order of the seats, however they come")
 })
 

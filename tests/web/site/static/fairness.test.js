@@ -46,6 +46,17 @@ test("what is wrong is found", async () => {
   assert.deepEqual(await check(changed, draws, quiet), { problem: "draw", draw: 5 })
 })
 
+test("of a match that began at a choice its own draws and its deal are checked", async () => {
+  const golden = readFileSync(new URL("../../../records/again-madness.txt", import.meta.url), "utf8")
+  const [, own = ""] = golden.split(/^again/m)
+  const read = readRecord(golden)
+  assert.equal(read.drawn.length, own.match(/^\d+\s+\*/gm)?.length)
+  assert.match(read.deal, /^[0-9a-f]{32}$/)
+  const began = { ...account, deal: vectors.deal }
+  assert.equal(await check(began, vectors.recordDraws, quiet), null)
+  assert.equal((await check({ ...began, deal: read.deal }, vectors.recordDraws, quiet))?.problem, "deal")
+})
+
 test("the device compares with what it remembers", () => {
   const hash = Object.values(vectors.hashes)[0] ?? ""
   const memory = { promise: vectors.promise, hash, isOpened: true }
