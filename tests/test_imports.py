@@ -40,7 +40,7 @@ ROOMS: dict[str, set[str]] = {
     "engine.netplay": RULES | {"bots"},
     "engine.batch": RULES | {"match", "engine.simulate", "engine.netplay"},
     "bots": RULES | {"match"},
-    "executor": {"engine"},
+    "executor": PLAY,
     "learn": PLAY | {"executor"},
     "arena": PLAY | {"executor"},
     "analysis": PLAY | {"executor"},

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from math import floor, log
 from time import perf_counter
 
-from tablee import bots, games
+from tablee import bots
 from tablee.arena.deals import bot_seed, deal_seed, luck_seed
 from tablee.arena.luck import Odds, luck_of
 from tablee.arena.seatings import ALL, Seating, seatings_of
-from tablee.bots import Bot, weights
+from tablee.bots import Bot
 from tablee.bots.appraiser import Appraiser
 from tablee.dice import new_dice
-from tablee.executor import Job
+from tablee.executor.learnt import LearntJob
 from tablee.match import Match
 
 Maker = Callable[[int], Bot]
@@ -149,10 +149,11 @@ def warm_up(contest: Contest) -> None:
         contest.bot(name, 0).choose(match, match.mover)
 
 
-class PlayGames(Job[Task, GameResult]):
+class PlayGames(LearntJob[Task, GameResult]):
     """The games of several tournaments, as a job for an executor."""
 
     def __init__(self, contests: Sequence[Contest]) -> None:
+        super().__init__(contest.game for contest in contests)
         self.contests = list(contests)
 
     def run(self, task: Task) -> GameResult:
@@ -172,12 +173,3 @@ class PlayGames(Job[Task, GameResult]):
     def warm_up(self, task: Task) -> None:
         """Compiles the bots of the tournament."""
         warm_up(self.contests[task[0]])
-
-    def shared(self) -> Mapping[str, weights.Content]:
-        """The weights of the games."""
-        return weights.contents(games.game(name) for name in {contest.game for contest in self.contests})
-
-    def receive(self, shared: Mapping[str, weights.Content]) -> None:
-        """Plays with these weights."""
-        for name, content in shared.items():
-            weights.receive(games.game(name), content)

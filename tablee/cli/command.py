@@ -40,6 +40,7 @@ from tablee.cli.output import decimal, grid, grouped, progress
 from tablee.cli.place import Data, Database, DatabaseFile, Keys, explained, key_file, parse_database
 from tablee.cli.play import TerminalMatch
 from tablee.cli.savefile import check_same, load, save
+from tablee.cli.sweep import register_sweep
 from tablee.company import has_winner, tidy
 from tablee.engine.handover import handed_over
 from tablee.engine.simulate import Results, playouts
@@ -341,6 +342,7 @@ register_arena(app)
 app.command(cls=Command, help=N_("Learns a game by playing against itself, on a GPU or, to try it, on the processor."))(
     learn
 )
+register_sweep(app)
 register_analysis(app)
 
 

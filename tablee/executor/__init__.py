@@ -8,9 +8,11 @@ tasks end, the results are the same to the last byte. They are yielded as they a
 stopped by Ctrl-C, has all that were finished by then.
 
     job.py        what a job is, and what an executor does with it
+    learnt.py     jobs about games that were learnt: weights go along
     worker.py     what a worker process does, here or on another machine
     processes.py  `Processes`: worker processes of this machine, the default
     cluster.py    `RayCluster`: the machines of a cluster; imported only by who wants it, because it needs Ray
+    results.py    finished results in a file, so that the same command goes on from them
     versions.py   what results depend on besides the job, so that every machine of a cluster has the same
 """
 

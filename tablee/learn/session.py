@@ -58,7 +58,7 @@ def learn(
     Strength goes up and down while a network learns. So what is written is not the last there was but the best of
     several from the second half, by a round-robin with duplicate deals.
 
-    With `rounds` nothing depends on the clock: the same seed on the same device gives the same weights.
+    With `rounds` nothing depends on the clock: the same seed on the same device gives the same file.
 
     start  weights to go on from; they are a candidate too
     """
@@ -97,7 +97,9 @@ def learn(
             saved = spent
     save(trainer, kept, seconds=spent)
     best, table = choose_best(trainer)
-    told_more = {"commit": commit, "seconds": f"{spent:.0f}", "device": trainer.device, "from": str(start or "")}
+    told_more = {"commit": commit, "device": trainer.device, "from": start.name if start else ""}
+    if not rounds:
+        told_more["seconds"] = f"{spent:.0f}"
     export(trainer, out, best, chosen=f"round {best.rounds} of {table}", **told_more)
     return trainer
 

@@ -24,6 +24,7 @@ COMMANDS = [
     "simulate",
     "arena",
     "learn",
+    "sweep",
     "analyse",
     "puzzle",
     "verify",

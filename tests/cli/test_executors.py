@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tablee.cli.executors import executor_for
-from tablee.cli.language import UsageError
+from tablee.cli.executors import executor_for, kept_results
+from tablee.cli.language import UsageError, say
 from tablee.executor import Processes, TaskFailed, cores
 from tests.cli.test_command import tablee
+from tests.executor.test_results import Backwards, Cubes
 
 FIELD = ("arena", "--game", "madness", "--players", "2", "--bots", "policy,random", "--deals", "2")
 
@@ -23,6 +24,20 @@ def test_processes_of_this_machine_unless_a_cluster_is_named() -> None:
 def test_what_goes_wrong_in_a_task_is_one_line() -> None:
     with pytest.raises(UsageError, match="deal 3, seating 1: no idea"), executor_for("1", None):
         raise TaskFailed("deal 3, seating 1: no idea")
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_after_ctrl_c_it_says_how_many_are_finished(
+    kept: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    say.switch("en")
+    path = tmp_path / "results" if kept else None
+    with kept_results(path, 5, "Working") as keeper:
+        assert keeper.work_through(Backwards(2), Cubes(), [1, 2, 3, 4, 5]) is None
+        assert keeper.stopped() == 130
+    line = capsys.readouterr().err
+    assert line.startswith("Stopped. 2 of 5 are finished.")
+    assert line.endswith(f" They are kept in {path}: the same command goes on.\n" if kept else "finished.\n")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
