@@ -11,6 +11,7 @@ key fails with a KeyError, so a piece cannot depend on what is not in its key.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from tablee.drawing import svg
@@ -22,13 +23,19 @@ V = TypeVar("V", bound=Mapping[str, Any])
 
 @dataclass(frozen=True)
 class Piece:
-    """Something that is drawn, and everything that its drawing depends on: equal keys, equal drawings.
+    """Something that is drawn.
 
-    make   draws it, with references to shapes (`svg.plain`)
+    depends   everything that its drawing depends on, as `key`
+    make      draws it, with references to shapes (`svg.plain`)
     """
 
-    key: tuple[object, ...]
+    depends: Callable[[], tuple[object, ...]]
     make: Callable[[], str]
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """Equal keys, equal drawings. It is made when it is asked for: that of a whole view is long."""
+        return self.depends()
 
     def draw(self) -> str:
         """The drawing."""
@@ -75,8 +82,10 @@ def piece(draw: Callable[..., str], seen: Mapping[str, Any], say: Say, *places: 
 
     seen   an excerpt of the view
     """
-    key = (draw.__module__, draw.__qualname__, say.lang, *say.names, repr(seen), *places, *more.items())
-    return Piece(key, lambda: draw(seen, say, *places, **more))
+    return Piece(
+        lambda: (draw.__module__, draw.__qualname__, say.lang, *say.names, repr(seen), *places, *more.items()),
+        lambda: draw(seen, say, *places, **more),
+    )
 
 
 def excerpt(view: V, *keys: str, **instead: object) -> V:

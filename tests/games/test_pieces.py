@@ -59,7 +59,7 @@ def test_a_piece_that_is_kept_by_its_key_is_what_would_be_drawn_from_the_whole_v
             if piece.key not in kept:
                 kept[piece.key] = piece.draw()
             assert kept[piece.key] == fresh.draw(), f"{piece.key[1]} looks otherwise to {view['seat']}"
-    assert again > len(kept) / 2, "hardly anything was drawn before"
+    assert again > len(kept) / 10, "hardly anything was drawn before"
 
 
 @every_game

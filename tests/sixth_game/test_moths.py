@@ -33,6 +33,7 @@ PLACES = {
     "in its notation": "tests/games/test_actions.py",
     "in words": "tests/games/test_words.py",
     "in drawings": "tests/games/test_drawings.py",
+    "in pieces of drawings": "tests/games/test_pieces.py",
     "with points explained": "tests/games/test_accounts.py",
     "with reasons for hints": "tests/games/test_advice.py",
     "by its guide": "tests/web/site/test_guides.py",

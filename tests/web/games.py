@@ -17,6 +17,7 @@ from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, duel, sitter
 
 FREE = Bucket(1e9, 1e9)
+SHORT, OPTIONS = "madness", {"expert": "yes"}  # some 15 moves: what is counted is what a game leaves behind
 
 
 class Client:
@@ -53,7 +54,7 @@ async def play_over_streams(house: House, games: int, together: int) -> int:
 
     async def game(number: int) -> None:
         async with opening:
-            table, dice = await duel(house, "gold"), random.Random(number)
+            table, dice = await duel(house, SHORT, options=OPTIONS), random.Random(number)
         spectator = Client(TableStream(house, table, -1))
         page = Subscriber()
         house.subscriptions.add(page)
@@ -62,8 +63,7 @@ async def play_over_streams(house: House, games: int, together: int) -> int:
             sequence = table.sequence
             move(table, dice)
             while table.sequence == sequence:
-                await asyncio.sleep(0.002)
-            page.take()
+                await page.wait()
         await spectator.leave()
         house.subscriptions.remove(page)
 

@@ -35,6 +35,8 @@ class Told(Generic[T]):
             known = min(len(self._actions), len(match.played))
             while known and self._actions[known - 1] is not match.played[known - 1]:
                 known -= 1
+            if known == len(self._actions) == len(match.played):
+                return
             self.told = self.told[:known] + tell(known)
             self._actions = list(match.played)
 

@@ -2,7 +2,7 @@
 
 import heapq
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tablee.i18n import Say
 from tablee.match import Match
@@ -14,8 +14,7 @@ from tablee.web.tables.table import Table
 LINES = 60  # of the log, shown beside the board
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A line of the log; `at`: how many actions had been played then; `new`: since one's own last move.
 
     The first line of a game that went on from an earlier one has 0, and tells that.

@@ -11,7 +11,7 @@ Two kinds of scenes:
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from markupsafe import Markup
 
@@ -145,18 +145,21 @@ def signed(points: int) -> str:
 def _stage(
     table: Table, match: Match, base: Sheet, view: Mapping[str, object], say: Say, state: str
 ) -> dict[str, Node]:
-    """The page with the board and the seats of another position."""
+    """The page with the board and the seats of another position.
+
+    What the drawing says to those who cannot see it is that of the base: they hear the sentence of each moment.
+    """
     maker = Maker(base.look, base)
     plain = dict(view)
     if base.shown.stage == "running":
         for seat in base.shown.seats:
             resting = _resting(seat, table.seats[seat.number], say.lang)
             standing = match.game.standing(plain, seat.number, say)
-            maker.write("seat.html", seat=replace(resting, standing=tuple(standing.split(" · "))))
+            maker.write("seat.html", seat=resting._replace(standing=tuple(standing.split(" · "))))
     if base.look.text:
         write_words(maker, match.game.describe(plain, say))
     else:
-        write_drawing(maker, match.game.pieces(plain, say, base.shown.wide))
+        write_drawing(maker, match.game.pieces(plain, say, base.shown.wide), described=False)
     nodes = {**base.nodes, **maker.nodes}
     now = nodes["now"]
     nodes["now"] = now._replace(attributes=STATE.sub(f'data-state="{state}"', now.attributes))
@@ -171,7 +174,7 @@ def _resting(shown: SeatView, seat: Seat, lang: str) -> SeatView:
         return shown
     w = texts(lang)
     state = bot_words(seat.strength, w) if seat.kind == "bot" else w["resting"]
-    return replace(shown, state=shown.state if shown.away else state, turn=False, mark="", until=None)
+    return shown._replace(state=shown.state if shown.away else state, turn=False, mark="", until=None)
 
 
 def _keep(id: str, nodes: Mapping[str, Node], kept: dict[str, Node]) -> None:

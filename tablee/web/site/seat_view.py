@@ -1,13 +1,12 @@
 """A seat as plain data for the templates, before and during a game."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 
-@dataclass(frozen=True)
-class SeatView:
+class SeatView(NamedTuple):
     """A seat in the strip beside the board, or in the list of seats before the game."""
 
     number: int

@@ -327,7 +327,8 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
         digest.update(part)
     sheet = Sheet(mark, viewpoint, shown, maker.nodes, maker.pieces)
     attributes = _attributes(shown, viewpoint)
-    digest.update("\n".join([attributes, *(f"{line.id} {line.words}" for line in shown.log)]).encode())
+    told = maker.nodes["log"].parts[1::2] if "log" in maker.nodes else ()
+    digest.update("\n".join([attributes, *told, *(maker.nodes[line].parts[0] for line in told)]).encode())
     sheet.state = digest.hexdigest()
     sheet.nodes["now"] = sheet.nodes["now"]._replace(attributes=f'{attributes} data-state="{sheet.state}"')
     return sheet
@@ -430,10 +431,14 @@ def _item_ids(section: Section) -> list[str]:
     return ids
 
 
-def write_drawing(maker: Maker, picture: Picture) -> None:
-    """The board, each of its pieces by itself."""
-    words = maker.add(("words", *picture.words.key), lambda: _words(picture))
-    parts = [*words.parts]
+def write_drawing(maker: Maker, picture: Picture, *, described: bool = True) -> None:
+    """The board, each of its pieces by itself.
+
+    described   False: what it says to those who cannot see it stays as it is
+    """
+    parts = ["", "words", ""]
+    if described:
+        parts = [*maker.add(("words", *picture.words.key), lambda: _words(picture)).parts]
     for piece in picture.pieces:
         first, *rest = _layer(maker, piece) if isinstance(piece, Layer) else _piece(maker, piece)
         parts[-1] += first
