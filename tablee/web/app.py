@@ -73,7 +73,8 @@ def create_app(
     random_bytes   makes all secrets of the tables; tests pass a function that repeats itself
     handover       brings native code, in a process that has begun softly
     """
-    store = store_at(settings.database or settings.data, token_hex(4), settings.key_file)
+    place = settings.database or settings.data
+    store = store_at(place, token_hex(4), settings.key_file, settings.host_name)
     store.open(PATIENCE_SECONDS)
     visitors = Visitors(store)
     house = House(
@@ -81,6 +82,7 @@ def create_app(
         pause=settings.pause,
         threads=settings.threads,
         patience=settings.patience,
+        lease=settings.lease,
         random_bytes=random_bytes,
     )
     limits = ratelimit.Limits(

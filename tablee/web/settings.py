@@ -26,6 +26,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     log: str = "text"  # how the log is written: a line of text for each message, or a JSON object
     pause: float = 0.7  # seconds a bot waits before a move where people play
     patience: float = 60.0  # seconds that somebody is away before those who wait may decide how to go on
+    host_name: str = ""  # of this machine, for operators of several; empty: the one that it has itself
+    lease: float = 6.0  # seconds after which the tables of a process that is not heard of are taken over by others
     threads: int | None = None  # for bots; None: as many as there are processors
     rate: float = 50.0  # requests a second from one address, in the long run
     burst: float = 500.0  # and at once

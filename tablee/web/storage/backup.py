@@ -21,7 +21,7 @@ from tablee.web.storage.database import WRITES
 from tablee.web.storage.errors import AWAY, DAMAGED, DATABASE_ERRORS, Unusable, reason_of
 from tablee.web.storage.files import make_private_file, move_into_place
 from tablee.web.storage.migrating import KEY_ID, check_schema, migrate, schema_of, upgrade, value_of
-from tablee.web.storage.schema import chat, entries, metadata, tables
+from tablee.web.storage.schema import PASSING, chat, entries, metadata, tables
 from tablee.web.storage.sqlite import COMPANIONS, checkpoint, engine_of
 from tablee.web.storage.sqlite import FILE as SQLITE_FILE
 from tablee.web.storage.store import Store
@@ -108,7 +108,7 @@ def _copy_rows_to_file(source: Connection, target: Path) -> None:
 def copy_rows(source: Connection, target: Connection) -> None:
     """Copies all rows of our tables, as far as both databases have their columns."""
     for table in metadata.sorted_tables:
-        if not inspect(target).has_table(table.name):
+        if table in PASSING or not inspect(target).has_table(table.name):
             continue
         theirs = {column["name"] for column in inspect(source).get_columns(table.name)}
         ours = {column["name"] for column in inspect(target).get_columns(table.name)}

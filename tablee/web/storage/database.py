@@ -21,6 +21,8 @@ class Database:
     """A database that can be reached.
 
     placeholder      of a parameter in the driver's own SQL
+    now              the clock of the database in SQL, in seconds since 1970
+    share_lock       at the end of a SELECT: the rows stay as they are until the transaction ends
     prepare          makes what the database needs outside of itself, and closes it to others
     in_use           does another process have the house open?
     scrub            removes from the files what deleted rows have left there
@@ -31,14 +33,17 @@ class Database:
     close            releases what the hooks hold
     alone            excludes the writers of other processes, from before the first connection on
     lock_migrations  keeps other processes from migrating until the transaction ends
-    announce         tells other processes of changes as part of the transaction; None: `tablee.web.cluster` does it
+    announce         tells other processes of changes as part of the transaction, under the name of this one and with
+                     numbers that go on from the last one, which it returns; None: `tablee.web.cluster` does it
     """
 
     engine: Engine
     placeholder: str
+    now: str
     prepare: Callable[[], object]
     in_use: Callable[[], bool]
     scrub: Callable[[], None]
+    share_lock: str = ""
     folder: Path | None = None
     before_commit: Callable[[], object] = field(default=_nothing)
     after_commit: Callable[[], object] = field(default=_nothing)
@@ -46,4 +51,4 @@ class Database:
     close: Callable[[], object] = field(default=_nothing)
     alone: Callable[[], AbstractContextManager[None]] = field(default=nullcontext)
     lock_migrations: Callable[[Connection], object] | None = None
-    announce: Callable[[Connection, str, Sequence[Notice]], None] | None = None
+    announce: Callable[[Connection, str, int, Sequence[Notice]], int] | None = None

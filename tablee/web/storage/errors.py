@@ -10,6 +10,8 @@ from tablee.i18n import N_, Say
 # Errors of a driver, by themselves or as SQLAlchemy raises them. A transaction of SQLite begins without SQLAlchemy.
 DATABASE_ERRORS = (DBAPIError, sqlite3.Error)
 
+TRY_AGAIN = ("40001", "40P01")  # of PostgreSQL: transactions were in each other's way, and this one was rolled back
+
 NEWER = N_(
     "The database was written by a newer version of Tablée (schema {found}; this version knows {known}). "
     "Install that version, or restore a backup from before."
@@ -35,6 +37,8 @@ class Unusable(Exception):
 
 def is_outage(error: Exception) -> bool:
     """Does this error mean that the database cannot be reached or cannot write, so that trying later may help?"""
+    if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in TRY_AGAIN:
+        return False
     if isinstance(error, (OperationalError, InterfaceError, InternalError, PoolTimeout, OSError)):
         return True
     # SQLite reports a damaged file by the base class of its errors.

@@ -25,7 +25,7 @@ TIMEOUTS = {  # libpq's parameters: notice within seconds that the server has go
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _HOUSES = text(
     "SELECT count(*) FROM pg_stat_activity "
-    f"WHERE datname = current_database() AND application_name LIKE '{APPLICATION} %'"
+    f"WHERE datname = current_database() AND application_name LIKE '{APPLICATION} %' AND application_name <> :own"
 )
 _LOCK = text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
 
@@ -44,18 +44,20 @@ def postgres(url: str, name: str = "") -> Database:
     return Database(
         engine,
         "%s",
+        now="CAST(extract(epoch FROM clock_timestamp()) AS double precision)",
+        share_lock=" FOR SHARE",
         prepare=lambda: None,
-        in_use=partial(in_use, engine),
+        in_use=partial(in_use, engine, name),
         scrub=partial(scrub, engine),
         lock_migrations=lambda connection: connection.execute(_LOCK),
         announce=announce,
     )
 
 
-def in_use(engine: Engine) -> bool:
-    """Is a process that has the house open connected to this database?"""
+def in_use(engine: Engine, name: str) -> bool:
+    """Is another process that has the house open connected to this database?"""
     with engine.connect() as connection:
-        return bool(connection.execute(_HOUSES).scalar_one())
+        return bool(connection.execute(_HOUSES, {"own": f"{APPLICATION} {name}"}).scalar_one())
 
 
 def scrub(engine: Engine) -> None:
@@ -65,10 +67,16 @@ def scrub(engine: Engine) -> None:
         connection.execute(text("VACUUM FULL tables"))
 
 
-def announce(connection: Connection, process: str, notices: Sequence[Notice]) -> None:
-    """Notifies other processes when the transaction commits. `process` is the name of this one, which skips its own."""
+def announce(connection: Connection, process: str, number: int, notices: Sequence[Notice]) -> int:
+    """Notifies other processes when the transaction commits; returns the number of the last notification.
+
+    process   the name of this one, which skips its own
+    number    of the last notification before: whoever misses one sees that from the next
+    """
     for payload in payloads(notices):
-        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{process} {payload}"})
+        number += 1
+        connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": f"{process}#{number} {payload}"})
+    return number
 
 
 def payloads(notices: Sequence[Notice]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The tables of the database: tables of the house, entries, chat, seats taken, analyses, tokens, values of the house.
+"""The tables of the database: tables, entries, chat, seats taken, analyses, processes, leases, tokens, values.
 
 A change here comes with a migration in `migrations/versions`; a test compares the two.
 """
@@ -74,6 +74,27 @@ analyses = sa.Table(
     sa.Column("made", sa.Float, nullable=False),
     sa.Column("data", sa.LargeBinary, nullable=False),  # JSON of tablee.analysis.report, compressed by zlib
 )
+
+# The processes that have the house open.
+processes = sa.Table(
+    "processes",
+    metadata,
+    sa.Column("name", sa.String(16), primary_key=True),  # random, new with every start
+    sa.Column("host", sa.String(255), nullable=False),  # the machine, for operators
+    sa.Column("until", sa.Float, nullable=False),  # by the clock of the database; after that the process counts as dead
+    sa.Column("sent", sa.BigInteger, nullable=False),  # the number of the last notice that it has sent
+)
+
+# Which process runs the clock, the bots and the stand-ins of a table: leases.py.
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("table", sa.String(16), primary_key=True),
+    sa.Column("holder", sa.String(16), nullable=False),  # a process; empty: nobody needs to
+    sa.Column("fence", sa.BigInteger, nullable=False),  # grows whenever another process takes the table over
+    sa.Index("leases_by_holder", "holder"),
+)
+PASSING = (processes, leases)  # tables whose rows mean nothing once all processes have stopped
 
 # Only the hash of a token is stored: whoever reads the database cannot act for anybody.
 tokens = sa.Table(

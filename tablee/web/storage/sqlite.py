@@ -34,6 +34,7 @@ def sqlite(folder: Path) -> Database:
     return Database(
         engine,
         "?",
+        now="((julianday('now') - 2440587.5) * 86400.0)",
         prepare=partial(prepare, folder),
         in_use=opened.is_held,
         scrub=partial(scrub, engine),

@@ -1,6 +1,7 @@
 """The store: the journal of the tables, and tokens, in a database. One thread writes, a few read."""
 
 import asyncio
+import socket
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -28,14 +29,26 @@ from tablee.web.storage.database import WRITES, Database
 from tablee.web.storage.encryption import Undecipherable, decrypt, encrypt
 from tablee.web.storage.errors import AWAY, DATABASE_ERRORS, Unusable, is_outage, reason_of
 from tablee.web.storage.keys import Keyring, key_file
+from tablee.web.storage.leases import ALL_RESIGN, END, HELD, RELEASE, RESIGN, Statements
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
-from tablee.web.storage.schema import analyses, chat, entries, house, sitters, tables, tokens
+from tablee.web.storage.schema import analyses, chat, entries, house, leases, sitters, tables, tokens
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.storage.writer import Statement, Writer
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import StoreUnavailable
-from tablee.web.tables.journal import UNNOTICED, Beginning, ClockRow, Damaged, Entry, Note, Notice, Stage, TableRow
+from tablee.web.tables.journal import (
+    UNNOTICED,
+    Beginning,
+    ClockRow,
+    Damaged,
+    Entry,
+    Note,
+    Notice,
+    Peer,
+    Stage,
+    TableRow,
+)
 from tablee.web.tables.visitor import Visitor
 
 READERS = 4  # queries at a time
@@ -58,17 +71,18 @@ _OPTIONS = msgspec.json.Decoder(dict[str, str]).decode
 _SEATS = msgspec.json.Decoder(list[str]).decode
 
 
-def store_at(place: Path | str, name: str = "", keys: Path | None = None) -> "Store":
+def store_at(place: Path | str, name: str = "", keys: Path | None = None, host: str = "") -> "Store":
     """The store in a folder (SQLite) or at an address (postgresql://…).
 
     name   of this process, if it is to have the house open
     keys   the file of the house's keys; None: in the folder, for PostgreSQL in `data`, unless the environment names one
+    host   the name of this machine, for operators; empty: the one that it has itself
     """
     if isinstance(place, Path):
-        return Store(sqlite(place), name, keys or key_file(place))
+        return Store(sqlite(place), name, keys or key_file(place), host)
     from tablee.web.storage.postgres import postgres  # its driver is installed only where it is used
 
-    return Store(postgres(place, name), name, keys or key_file(Path("data")))
+    return Store(postgres(place, name), name, keys or key_file(Path("data")), host)
 
 
 class Store:
@@ -76,11 +90,14 @@ class Store:
 
     name      tells this process from others at the same database
     key_file  where the keys of the house are
+    host      the name of this machine, for operators; empty: the one that it has itself
     """
 
-    def __init__(self, database: Database, name: str, key_file: Path) -> None:
+    def __init__(self, database: Database, name: str, key_file: Path, host: str = "") -> None:
         self.database = database
         self.name = name
+        self.host = host or socket.gethostname()
+        self._leases = Statements(database.now)
         self.engine = database.engine
         self.outages = Outages("read")
         self.key_file = key_file
@@ -130,6 +147,8 @@ class Store:
         with self.changing() as connection:
             migrate(connection)
             removed = settle_keys(connection, self.keys)
+            if not self.database.in_use():
+                connection.execute(ALL_RESIGN)  # nobody needs to wait for processes that were killed
         if removed:
             self.database.scrub()
         self.database.mark_open()
@@ -177,7 +196,12 @@ class Store:
     # ---- the journal of the tables
 
     def append(
-        self, table: str, entry: Entry, stage: Stage | None, replaced: int | None = None
+        self,
+        table: str,
+        entry: Entry,
+        stage: Stage | None,
+        replaced: int | None = None,
+        fence: int | None = None,
     ) -> "asyncio.Future[None]":
         """Stores an entry, the stage the table enters with it, and the seat a visitor takes; deletes a replaced one."""
         note = msgspec.json.encode(entry.note).decode() if entry.note else None
@@ -187,9 +211,11 @@ class Store:
             statements.append((_ADD_SITTER, {"visitor": entry.note["owner"], "table": table}))
         if stage is not None:
             statements.append((_SET_STAGE, {"key": table, "new": stage}))
+        if stage == "over":
+            statements.append((END, {"table": table}))
         if replaced is not None:
             statements.append((_DELETE_ENTRY, {"of": table, "number": replaced}))
-        return self._writer.write(*statements, entry=row, notice=Notice(table, (entry,)))
+        return self._writer.write(*statements, entry=row, fence=fence, notice=Notice(table, (entry,)))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """The entries of a table from a sequence number on."""
@@ -249,7 +275,7 @@ class Store:
     async def end_table(self, table: str) -> None:
         """Stores that the house has ended a running game without a result."""
         running = update(tables).where(tables.c.id == table, tables.c.stage == "running")
-        await self._writer.write((running.values(stage="ended"), {}))
+        await self._writer.write((running.values(stage="ended"), {}), (END, {"table": table}))
 
     async def set_rules(self, table: str, rules: int) -> None:
         """Stores the version of the rules that a table with free seats will be played by."""
@@ -258,7 +284,7 @@ class Store:
 
     async def delete_table(self, table: str) -> None:
         """Deletes a table with all that belongs to it."""
-        parts = [delete(part).where(part.c.table == table) for part in (entries, sitters, chat, analyses)]
+        parts = [delete(part).where(part.c.table == table) for part in (entries, sitters, chat, analyses, leases)]
         await self._writer.write(
             *[(statement, {}) for statement in (*parts, delete(tables).where(tables.c.id == table))]
         )
@@ -297,6 +323,44 @@ class Store:
     async def all_tables(self) -> list[str]:
         """Ids of all tables."""
         return await self._ids(select(tables.c.id).order_by(tables.c.id))
+
+    # ---- leases
+
+    async def beat(self, seconds: float) -> list[Peer]:
+        """Says that this process is alive for so many seconds more; returns all processes."""
+        mine = {"name": self.name, "host": self.host, "seconds": seconds, "sent": self._writer.sent}
+        await self._writer.write((self._leases.beat, mine))
+        rows = await self._read(self._leases.processes)
+        return [Peer(row["name"], row["host"], row["sent"], bool(row["alive"])) for row in rows]
+
+    async def claim(self, table: str) -> int | None:
+        """The fence of a table's lease, if this process has it now; None if another process has it."""
+        rows = await self._writer.ask(self._leases.claim, {"table": table, "name": self.name})
+        return int(rows[0]["fence"]) if rows else None
+
+    async def claim_clocked(self) -> list[tuple[str, int]]:
+        """Claims all running tables with a clock; those that this process has now, with their fences."""
+        return _fences(await self._writer.ask(self._leases.claim_clocked, {"name": self.name}))
+
+    async def take_over(self, most: int) -> list[tuple[str, int]]:
+        """Takes tables over from processes that are dead, and returns them with their new fences."""
+        return _fences(await self._writer.ask(self._leases.take_over, {"name": self.name, "most": most}))
+
+    async def forget_process(self, name: str) -> None:
+        """Nothing is left to take over from a process that is dead."""
+        await self._writer.write((self._leases.forget, {"dead": name}))
+
+    async def held(self) -> list[tuple[str, int]]:
+        """All tables that this process has, with their fences."""
+        return _fences(await self._read(HELD.bindparams(name=self.name)))
+
+    async def release(self, table: str) -> None:
+        """Nobody needs to have this table now. Its fence stays."""
+        await self._writer.write((RELEASE, {"table": table, "name": self.name}))
+
+    async def resign(self) -> None:
+        """Others may take the tables of this process over at once, because it stops."""
+        await self._writer.write((RESIGN, {"name": self.name}))
 
     # ---- analyses of finished games
 
@@ -354,6 +418,10 @@ def _sat_at(visitor: str) -> Select[tuple[str]]:
     """Ids of the tables where a visitor has sat down, the latest first."""
     mine = select(tables.c.id).join(sitters, sitters.c.table == tables.c.id).where(sitters.c.visitor == visitor)
     return mine.order_by(tables.c.touched.desc())
+
+
+def _fences(rows: Sequence[RowMapping]) -> list[tuple[str, int]]:
+    return [(row["table"], int(row["fence"])) for row in rows]
 
 
 def _entry(row: RowMapping) -> Entry:

@@ -10,10 +10,10 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from queue import SimpleQueue
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, Executable
+from sqlalchemy import Connection, Executable, RowMapping, text
 from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage.database import WRITES, Database
@@ -21,22 +21,33 @@ from tablee.web.storage.errors import is_outage
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import entries
 from tablee.web.tables.errors import StoreUnavailable
-from tablee.web.tables.journal import Conflict, Notice
+from tablee.web.tables.journal import Conflict, Fenced, Notice
 
 MOST_UNITS = 2000  # in one transaction
 BUSY_UNITS = 6  # after a transaction with so many the writer pauses, so that the next one has still more: a commit
 BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
 
+_LEASE = text('SELECT 1 FROM leases WHERE "table" = :table AND holder = :name AND fence = :fence')
+
 Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
 
 
 class _Unit(msgspec.Struct, eq=False):
-    """What is written together or not at all. The future is done when it is on disk."""
+    """What is written together or not at all. The future is done when it is on disk.
+
+    entry    a row of `entries`
+    fence    the lease that is needed to write the entry
+    notice   for other processes
+    rows     what the last statement returns, if that is asked for
+    """
 
     statements: Sequence[Statement]
-    done: "asyncio.Future[None]"
-    entry: tuple[object, ...] | None = None  # a row of `entries`
-    notice: Notice | None = None  # for other processes
+    done: "asyncio.Future[Any]"
+    entry: tuple[object, ...] | None = None
+    fence: int | None = None
+    notice: Notice | None = None
+    returns: bool = False
+    rows: Sequence[RowMapping] | None = None
 
 
 class Writer:
@@ -46,6 +57,7 @@ class Writer:
         self.database, self.name = database, name
         self.outages = Outages("written")
         self.stored = 0  # entries
+        self.sent = 0  # the number of the last notice
         # Entries are what the house writes most: they go straight to the driver.
         columns = ", ".join(f'"{column.name}"' for column in entries.c)
         mark = database.placeholder
@@ -57,6 +69,11 @@ class Writer:
         sequence = f"CASE WHEN EXISTS ({later}) THEN NULL ELSE {mark} END"
         others = ", ".join([mark] * (len(entries.c) - 2))
         self._insert_entry = f"INSERT INTO entries ({columns}) VALUES ({mark}, {sequence}, {others})"
+        # What a bot or a clock does is refused in the same way if its table belongs to another process. The lease
+        # cannot change hands before this transaction has ended.
+        lease = f'SELECT 1 FROM leases WHERE "table" = {mark} AND holder = {mark} AND fence = {mark}'
+        fenced = f"CASE WHEN EXISTS ({later}) OR NOT EXISTS ({lease}{database.share_lock}) THEN NULL ELSE {mark} END"
+        self._insert_fenced = f"INSERT INTO entries ({columns}) VALUES ({mark}, {fenced}, {others})"
         self._loop: asyncio.AbstractEventLoop | None = None
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -72,13 +89,26 @@ class Writer:
             self._thread.join()
 
     def write(
-        self, *statements: Statement, entry: tuple[object, ...] | None = None, notice: Notice | None = None
+        self,
+        *statements: Statement,
+        entry: tuple[object, ...] | None = None,
+        fence: int | None = None,
+        notice: Notice | None = None,
     ) -> "asyncio.Future[None]":
         """Writes statements and a row of `entries` in one transaction; done when they are on disk."""
+        return self._put(_Unit(statements, self._future(), entry, fence, notice))
+
+    def ask(self, statement: Executable, values: Mapping[str, object]) -> "asyncio.Future[Sequence[RowMapping]]":
+        """Executes a statement that changes rows and returns them; done when the changes are on disk."""
+        return self._put(_Unit([(statement, values)], self._future(), returns=True))
+
+    def _future(self) -> "asyncio.Future[Any]":
         self._loop = asyncio.get_running_loop()
-        done = self._loop.create_future()
-        self._queue.put(_Unit(statements, done, entry, notice))
-        return done
+        return self._loop.create_future()
+
+    def _put(self, unit: _Unit) -> "asyncio.Future[Any]":
+        self._queue.put(unit)
+        return unit.done
 
     def _write_all(self) -> None:
         """The writer thread: one transaction after the other, until there is a None in the queue."""
@@ -132,7 +162,7 @@ class Writer:
                 except IntegrityError as refused:
                     refused.__traceback__ = None
                     connection.rollback()
-                    failed[k] = Conflict()
+                    failed[k] = Conflict() if self._holds(connection, unit) else Fenced()
                 except Exception as problem:
                     if is_outage(problem):
                         raise
@@ -150,17 +180,39 @@ class Writer:
                 self._loop.call_soon_threadsafe(_settle, units, failed)
 
     def _insert(self, connection: Connection, units: list[_Unit]) -> None:
-        rows = [(*unit.entry[:1], *unit.entry[:2], *unit.entry[1:]) for unit in units if unit.entry is not None]
+        rows, fenced = [], []
+        for unit in units:
+            if unit.entry is None:
+                continue
+            table, sequence, *others = unit.entry
+            if unit.fence is None:
+                rows.append((table, table, sequence, sequence, *others))
+            else:
+                fenced.append((table, table, sequence, table, self.name, unit.fence, sequence, *others))
         if rows:
             connection.exec_driver_sql(self._insert_entry, rows)
+        if fenced:
+            connection.exec_driver_sql(self._insert_fenced, fenced)
         for unit in units:
             for statement, values in unit.statements:
-                connection.execute(statement, values)
+                result = connection.execute(statement, values)
+                unit.rows = result.mappings().all() if unit.returns else None
+        sent = self.sent
         if self.database.announce is not None:
             notices = [unit.notice for unit in units if unit.notice is not None]
-            self.database.announce(connection, self.name, notices)
+            sent = self.database.announce(connection, self.name, sent, notices)
         connection.commit()
-        self.stored += len(rows)
+        self.stored += len(rows) + len(fenced)
+        self.sent = sent
+
+    def _holds(self, connection: Connection, unit: _Unit) -> bool:
+        """Has this process the lease that a unit needs? A unit that needs none counts as yes."""
+        if unit.fence is None or unit.entry is None:
+            return True
+        lease = {"table": unit.entry[0], "name": self.name, "fence": unit.fence}
+        found = connection.execute(_LEASE, lease).first() is not None
+        connection.rollback()
+        return found
 
 
 def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
@@ -171,7 +223,7 @@ def _settle(units: list[_Unit], failed: dict[int, Exception]) -> None:
         if k in failed:
             unit.done.set_exception(failed[k])
         else:
-            unit.done.set_result(None)
+            unit.done.set_result(unit.rows)
 
 
 def _discard(connection: Connection | None) -> None:

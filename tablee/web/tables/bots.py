@@ -32,7 +32,6 @@ LOG = logging.getLogger("tablee.web")
 SEED_BYTES = 4
 RETRY_SECONDS = 5.0  # after a bot has failed
 OPENING = 0.3  # of the pause before a bot's move, until a person has chosen for the first time
-TAKEOVER_SECONDS = 3.0  # the process that stored the last move plays the bots; after so long others do
 
 # What may be going on at a time: of one host, and of all hosts from one address.
 MOST_BUSY = 20, 60  # tables where a bot is to move
@@ -51,7 +50,7 @@ class Bots:
         self.pause = pause  # seconds before a move where people play
         self.queue = WorkQueue(threads or max(2, os.cpu_count() or 2), "bot")
         self._asked: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and seat
-        self._busy: Counter[Table] = Counter()  # how many bots of a table were asked
+        self._busy: Counter[Table] = Counter()  # how many bots of a table were asked, and whether its lease is
         self._hints: Counter[str] = Counter()  # by visitor, and by origin
 
     def close(self) -> None:
@@ -111,18 +110,26 @@ class Bots:
     def on_event(self, table: "Table", event: Event) -> None:
         """Called by every table: after an entry it may be a bot's turn."""
         if isinstance(event, EntryAdded):
-            self.attend(table, remote=event.remote)
+            self.attend(table)
 
-    def attend(self, table: "Table", *, remote: bool = False) -> None:
-        """Asks the bots that are to choose.
-
-        remote   another process stored the last entry and asks them too; this one only steps in if that fails
-        """
+    def attend(self, table: "Table") -> None:
+        """Asks the bots that are to choose, if this process has the lease of the table; otherwise it claims that."""
         seats = table.bots_to_choose()
-        if seats:
-            delay = TAKEOVER_SECONDS if remote else self.pause_at(table)
-            for seat in seats:
-                self.ask(table, seat, "bot", delay)
+        if not seats:
+            return
+        if self.house.leases.fence(table.id) is None:
+            self._claim(table)
+            return
+        delay = self.pause_at(table)
+        for seat in seats:
+            self.ask(table, seat, "bot", delay)
+
+    def _claim(self, table: "Table") -> None:
+        """Claims the lease of a table. Meanwhile it counts as busy: who opens many tables is to notice the limits."""
+        claim = self.house.leases.want(table.id)
+        if claim is not None:
+            self._busy[table] += 1
+            claim.add_done_callback(lambda _: self._less_busy(table))
 
     def pause_at(self, table: "Table") -> float:
         """Seconds before a bot's move, so that people can follow.
@@ -146,9 +153,12 @@ class Bots:
     def _forget(self, table: "Table", seat: int) -> None:
         """The bot of a seat may be asked again."""
         if self._asked.pop((table.id, seat), None) is not None:
-            self._busy[table] -= 1
-            if not self._busy[table]:
-                del self._busy[table]
+            self._less_busy(table)
+
+    def _less_busy(self, table: "Table") -> None:
+        self._busy[table] -= 1
+        if not self._busy[table]:
+            del self._busy[table]
 
     def _ended(self, table: "Table", seat: int, task: "asyncio.Task[None]") -> None:
         """A task that has not played: events while it ran did not ask this bot again, so that is done now."""
@@ -160,15 +170,17 @@ class Bots:
     async def _play(self, table: "Table", seat: int, by: PlayedBy, delay: float) -> None:
         """Asks a bot for one move and plays it, unless the table has changed meanwhile."""
         await asyncio.sleep(delay)
-        match = table.match
+        match, fence = table.match, self.house.leases.fence(table.id)
         if match is None or seat not in (table.bots_to_choose() if by == "bot" else match.waiting):
+            return
+        if fence is None:  # the lease has gone while it waited
             return
         try:
             seed = int.from_bytes(self.house.random_bytes(SEED_BYTES), "big")  # nobody can guess a bot's choice
             think = partial(choose, table.seats[seat].strength, match, seat, seed)
             action = await self.queue.run(think, rank_of(table), self._path(table))
             self._forget(table, seat)  # what follows from the choice may ask this bot again
-            if not await commands.act_for(table, seat, action, match, by):
+            if not await commands.act_for(table, seat, action, match, by, fence):
                 self.attend(table)
         except StoreUnavailable as away:
             await asyncio.sleep(away.RETRY_SECONDS)

@@ -53,9 +53,12 @@ class Clocks:
         return len(self._due)
 
     async def open(self) -> None:
-        """Winds the clocks of all running tables; none of them is loaded for it."""
+        """Winds the clocks of all running tables that no other process has; none of them is loaded for it."""
+        claimed = dict(await self.house.journal.claim_clocked())
+        self.house.leases.note(list(claimed.items()))
         for row in await self.house.journal.clocked_tables():
-            self._wind(row.table, row.clock, row.turn_began)
+            if row.table in claimed:
+                self._wind(row.table, row.clock, row.turn_began)
 
     def close(self) -> None:
         """Stops all clocks."""
@@ -74,6 +77,8 @@ class Clocks:
         """Called by tables with a clock: another turn may have begun."""
         if table.clock is not None and table.stage == "running":
             self._wind(table.id, table.clock, table.turn_began)
+            if self.house.leases.fence(table.id) is None:
+                self.house.leases.want(table.id)
         else:
             self._due.pop(table.id, None)
 
@@ -144,6 +149,8 @@ class Clocks:
         due = self._due.get(id)
         if due is None or due.turn != table.turn_began or table.match is None or table.over:
             self.on_event(table)  # somebody has played meanwhile
+            return
+        if await self.house.leases.claim(id) is None:  # the process that has the table does this
             return
         for seat in table.match.waiting:
             self.house.bots.ask(table, seat, "clock")

@@ -20,7 +20,18 @@ from tablee.match import IllegalAction, Match
 from tablee.web.tables import names
 from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Impossible, Refused, StoreUnavailable
-from tablee.web.tables.journal import UNNOTICED, Beginning, Conflict, Entry, EntryKind, Note, PlayedBy, Stage, TableRow
+from tablee.web.tables.journal import (
+    UNNOTICED,
+    Beginning,
+    Conflict,
+    Entry,
+    EntryKind,
+    Fenced,
+    Note,
+    PlayedBy,
+    Stage,
+    TableRow,
+)
 from tablee.web.tables.parts import part_note, stage_with
 from tablee.web.tables.remark import Remark
 from tablee.web.tables.setup import ME, OPEN, Setup
@@ -359,8 +370,11 @@ def _impossible(match: Match, seat: int, action: str) -> Refused:
     return Impossible(match, seat, action)
 
 
-async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedBy) -> bool:
-    """Plays what a bot chose after looking at the match `seen`; False if the table has changed meanwhile."""
+async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedBy, fence: int | None = None) -> bool:
+    """Plays what a bot chose after looking at the match `seen`; False if the table has changed meanwhile.
+
+    fence   of the lease by which this process asked the bot
+    """
     async with table.lock:
         match = table.match
         if match is None or match.played != seen.played or seat not in match.waiting:
@@ -368,7 +382,7 @@ async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedB
         place = table.seats[seat]
         if by == "bot" and place.kind != "bot" and not place.away:  # the person has come back
             return False
-        await accept(table, *_planned(table, match, seat, action, Note(by=by)))
+        await accept(table, *_planned(table, match, seat, action, Note(by=by)), fence)
         return True
 
 
@@ -430,28 +444,37 @@ async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
 # ---- storing
 
 
-def _append(table: Table, entry: Entry, stage: Stage | None) -> "asyncio.Future[None]":
+def _append(table: Table, entry: Entry, stage: Stage | None, fence: int | None = None) -> "asyncio.Future[None]":
     """Begins to store an entry in place of the one that it replaces, if any."""
     replaced = table.replaced_by(entry)
-    return table.house.journal.append(table.id, entry, stage, None if replaced is None else replaced.sequence)
+    return table.house.journal.append(table.id, entry, stage, None if replaced is None else replaced.sequence, fence)
 
 
-async def accept(table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
-    """Stores an entry, then applies it. Refused if another process has stored one. The lock is held."""
-    if not await _store(table, entry, after, stage):
+async def accept(
+    table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None, fence: int | None = None
+) -> None:
+    """Stores an entry, then applies it. Refused if another process has stored one. The lock is held.
+
+    fence   of the lease that is needed for what a bot or a clock does
+    """
+    if not await _store(table, entry, after, stage, fence):
         raise Refused(409, STALE)
 
 
-async def _store(table: Table, entry: Entry, after: Match | None, stage: Stage | None) -> bool:
+async def _store(
+    table: Table, entry: Entry, after: Match | None, stage: Stage | None, fence: int | None = None
+) -> bool:
     """Stores an entry, then applies it. The lock is held.
 
-    False if another process was first; then its entries are applied, and this one is not.
+    False if another process was first, or has the lease; then its entries are applied, and this one is not.
     """
     if entry.kind in ("sit", "hash", "place") and len(table.entries) >= MOST_BEFORE_GAME:
         raise Refused(409, N_("People have come and gone too often at this table. Open a new one."))
     try:
-        await _append(table, entry, stage)
-    except Conflict:
+        await _append(table, entry, stage, fence)
+    except Conflict as conflict:
+        if isinstance(conflict, Fenced):
+            table.house.leases.lost(table.id)
         await table.house.catch_up(table)
         return False
     except StoreUnavailable:

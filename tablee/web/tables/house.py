@@ -16,6 +16,7 @@ from tablee.web.tables.clocks import Clocks
 from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import Handler
 from tablee.web.tables.journal import ANY_TABLE, Damaged, Entry, Journal, Notice, Stage
+from tablee.web.tables.leases import LEASE_SECONDS, Leases
 from tablee.web.tables.openings import Openings
 from tablee.web.tables.presence import PATIENCE, Presence
 from tablee.web.tables.subscriptions import Subscriptions
@@ -49,6 +50,7 @@ class House:
     pause         seconds a bot waits before a move where people play
     threads       for bots; None: as many as there are processors
     patience      seconds that somebody is away before those who wait may decide how to go on
+    lease         seconds after which a process that is not heard of counts as dead
     random_bytes  makes secrets, entropy and the seeds of bots; tests pass a function that repeats itself
     handlers      called for every event of every table
     """
@@ -60,6 +62,7 @@ class House:
         pause: float = 0.0,
         threads: int | None = None,
         patience: float = PATIENCE,
+        lease: float = LEASE_SECONDS,
         random_bytes: Callable[[int], bytes] = token_bytes,
     ) -> None:
         self.journal = journal
@@ -69,11 +72,12 @@ class House:
         self.origins = Origins()
         self.closing = False
         self.subscriptions = Subscriptions()
+        self.leases = Leases(self, lease)
         self.bots = Bots(self, pause=pause, threads=threads)
         self.clocks = Clocks(self)
         self.openings = Openings(self)
         self.presence = Presence(self, patience)
-        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event]
+        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event, self.leases.on_event]
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
         self._tasks: set[asyncio.Task[object]] = set()
@@ -84,7 +88,10 @@ class House:
         self.spawn(self._keep_house())
         self.spawn(self.subscriptions.ping())
         self.spawn(self.presence.beat())
+        await self.leases.open()
         await self.clocks.open()
+        await self.leases.open_tables()
+        self.spawn(self.leases.beat())
 
     async def close(self) -> None:
         """Ends all subscriptions, bots and clocks."""
@@ -92,6 +99,7 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.leases.close()
         self.clocks.close()
         self.openings.close()
         self.presence.close()
@@ -256,6 +264,8 @@ class House:
             self.outdate(known)
         elif notice.table in self._loading:
             self._changed_while_loading.add(notice.table)
+        elif self.leases.fence(notice.table) is not None:  # a bot may be to choose
+            self.spawn(self.leases.look(notice.table))
         for entry in notice.entries:
             if entry.kind == "sit" and entry.note and self.subscriptions.follows_all(entry.note["owner"]):
                 self.spawn(self._follow(notice.table, entry.note["owner"]))
@@ -352,6 +362,7 @@ class House:
         for table in idle:
             if self._is_idle(table, now):  # nobody has come meanwhile
                 self.tables.pop(table.id, None)
+                await self.leases.release(table)
         self.aside = {id: aside for id, aside in self.aside.items() if now - aside.since < ASIDE_SECONDS}
         await self._delete_deserted(now, time.monotonic() if monotonic is None else monotonic)
 

@@ -142,11 +142,29 @@ class Notice(msgspec.Struct, frozen=True):
     presence: Attendance | None = None
 
 
+class Peer(msgspec.Struct, frozen=True):
+    """A process that has the house open, or had.
+
+    host    the machine it runs on, for operators
+    sent    the number of the last notice that it has sent
+    alive   False: it has stopped, or has not been heard of for so long that its tables are taken over
+    """
+
+    name: str
+    host: str
+    sent: int
+    alive: bool
+
+
 ANY_TABLE = Notice("*")  # notices may have been lost: every table may have changed
 
 
 class Conflict(Exception):
     """Another process has stored an entry with this sequence number, or a later one, first."""
+
+
+class Fenced(Conflict):
+    """The lease of the table has gone to another process: what this one wanted to do for a bot or a clock is void."""
 
 
 class Damaged(Exception):
@@ -157,13 +175,20 @@ class Journal(Protocol):
     """Stores tables and their entries."""
 
     def append(
-        self, table: str, entry: Entry, stage: Stage | None, replaced: int | None = None
+        self,
+        table: str,
+        entry: Entry,
+        stage: Stage | None,
+        replaced: int | None = None,
+        fence: int | None = None,
     ) -> "asyncio.Future[None]":
         """Stores an entry and, with it, the stage the table enters and the seat a visitor takes.
 
         replaced   the sequence of an entry that this one makes superfluous: it is deleted
+        fence      of the lease by which a bot or a clock does this; None for what a visitor does
 
-        The future is done when all of it is stored; it has `Conflict` if another process was first.
+        The future is done when all of it is stored; it has `Conflict` if another process was first, and `Fenced` if the
+        lease belongs to another process.
         """
         ...
 
@@ -235,4 +260,38 @@ class Journal(Protocol):
 
     async def deserted_tables(self, since: float) -> Sequence[str]:
         """Ids of tables with free seats that were marked as deserted before `since` and have been so ever after."""
+        ...
+
+    # ---- leases: which process runs the clock, the bots and the stand-ins of a table
+
+    async def beat(self, seconds: float) -> Sequence[Peer]:
+        """Says that this process is alive for so many seconds more; returns all processes, this one among them."""
+        ...
+
+    async def claim(self, table: str) -> int | None:
+        """The fence of a table's lease, if this process has it now; None if another process has it."""
+        ...
+
+    async def claim_clocked(self) -> Sequence[tuple[str, int]]:
+        """Claims all running tables with a clock; those that this process has now, with their fences."""
+        ...
+
+    async def take_over(self, most: int) -> Sequence[tuple[str, int]]:
+        """Takes tables over from processes that are dead, and returns them with their new fences."""
+        ...
+
+    async def forget_process(self, name: str) -> None:
+        """Nothing is left to take over from a process that is dead."""
+        ...
+
+    async def held(self) -> Sequence[tuple[str, int]]:
+        """All tables that this process has, with their fences."""
+        ...
+
+    async def release(self, table: str) -> None:
+        """Nobody needs to have this table now. Its fence stays."""
+        ...
+
+    async def resign(self) -> None:
+        """Others may take the tables of this process over at once, because it stops."""
         ...

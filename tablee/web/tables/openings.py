@@ -65,13 +65,16 @@ async def add_entropy(table: Table, visitor: Visitor, entropy: bytes | None) -> 
     await commands.settle(table, plan)
 
 
-async def end_opening(table: Table) -> None:
-    """Frees the seats that have not sent what all wait for, if their time is up."""
+async def end_opening(table: Table, fence: int | None = None) -> None:
+    """Frees the seats that have not sent what all wait for, if their time is up.
+
+    fence   of the lease by which this process does that
+    """
     async with table.lock:
         ends = table.opening_ends
         if ends is not None and time.time() >= ends:
             for seat in table.missing()[1]:
-                await commands.accept(table, table.new_entry("leave", seat, note=Note(by="clock")))
+                await commands.accept(table, table.new_entry("leave", seat, note=Note(by="clock")), fence=fence)
 
 
 class Openings:
@@ -119,7 +122,9 @@ class Openings:
     async def _end(self, table: Table) -> None:
         """Ends the opening; if it is not over by the clock, or another process was first, looks again later."""
         try:
-            await end_opening(table)
+            fence = await self.house.leases.claim(table.id)
+            if fence is not None:
+                await end_opening(table, fence)
         except Refused:
             pass  # another process was first; its entries have been applied
         finally:
