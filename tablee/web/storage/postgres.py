@@ -16,10 +16,10 @@ MIGRATION_LOCK = 1952541292  # any number that no other program at the same serv
 APPLICATION = "tablee"  # the name of our connections at the server, followed by that of the process
 TIMEOUTS = {  # libpq's parameters: notice within seconds that the server has gone, also if it does not say so
     "connect_timeout": 5,  # seconds
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
     "keepalives_count": 3,
-    "tcp_user_timeout": 20_000,  # milliseconds
+    "tcp_user_timeout": 10_000,  # milliseconds
 }
 
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")

@@ -52,6 +52,7 @@ from tablee.web.tables.journal import (
 from tablee.web.tables.visitor import Visitor
 
 READERS = 4  # queries at a time
+READ_SECONDS = 10.0  # a database that does not answer a query for so long is away: it is cut off, or it hangs
 RETRY_SECONDS = 0.5  # between two attempts to open a database that is away
 
 REVOKED = "revoked "  # begins the name of a value of the house; the id of a visitor follows
@@ -176,7 +177,12 @@ class Store:
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """The rows of a query, read in a thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, statement)
+        reading = asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, statement)
+        try:
+            return await asyncio.wait_for(reading, READ_SECONDS)
+        except TimeoutError as error:
+            self.outages.failed(error)
+            raise StoreUnavailable from None
 
     def _read_now(self, statement: Executable) -> Sequence[RowMapping]:
         try:

@@ -29,6 +29,8 @@ BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; wher
 
 _LEASE = text('SELECT 1 FROM leases WHERE "table" = :table AND holder = :name AND fence = :fence')
 
+ANSWER_SECONDS = 5.0  # a database that does not end a transaction for so long is away: it is cut off, or it hangs
+
 Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
 
 
@@ -75,6 +77,9 @@ class Writer:
         fenced = f"CASE WHEN EXISTS ({later}) OR NOT EXISTS ({lease}{database.share_lock}) THEN NULL ELSE {mark} END"
         self._insert_fenced = f"INSERT INTO entries ({columns}) VALUES ({mark}, {fenced}, {others})"
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._began = 0.0  # monotonic; when the transaction that is under way began, 0.0 if there is none
+        self._units: list[_Unit | None] = []  # what is in it
+        self._watch: asyncio.TimerHandle | None = None
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
@@ -107,8 +112,33 @@ class Writer:
         return self._loop.create_future()
 
     def _put(self, unit: _Unit) -> "asyncio.Future[Any]":
+        if self._hangs():
+            unit.done.set_exception(StoreUnavailable())
+            return unit.done
         self._queue.put(unit)
+        if self._watch is None and self._loop is not None:
+            self._watch = self._loop.call_later(ANSWER_SECONDS, self._look)
         return unit.done
+
+    def _hangs(self) -> bool:
+        """Has the database not answered for too long?"""
+        return self._began > 0.0 and time.monotonic() - self._began > ANSWER_SECONDS
+
+    def _look(self) -> None:
+        """Nobody waits for a database that hangs. What has not been sent to it is dropped; of the rest nobody knows."""
+        self._watch = None
+        waiting = [unit for unit in self._units if unit is not None and not unit.done.done()]
+        if self._hangs():
+            while not self._queue.empty():
+                unit = self._queue.get()
+                if unit is None:
+                    self._queue.put(unit)
+                    break
+                waiting.append(unit)
+            self.outages.failed(TimeoutError(f"no answer for {ANSWER_SECONDS:.0f} s"), len(waiting))
+            _settle(waiting, {k: StoreUnavailable() for k in range(len(waiting))})
+        elif (waiting or not self._queue.empty()) and self._loop is not None:
+            self._watch = self._loop.call_later(ANSWER_SECONDS / 5, self._look)
 
     def _write_all(self) -> None:
         """The writer thread: one transaction after the other, until there is a None in the queue."""
@@ -119,6 +149,7 @@ class Writer:
                 time.sleep(BUSY_PAUSE)
             units = [self._queue.get()]
             failed: dict[int, Exception] = {}
+            self._units, self._began = units, time.monotonic()
             try:
                 self.database.before_commit()
                 try:
@@ -136,6 +167,7 @@ class Writer:
                 failed = {k: StoreUnavailable() if away else error for k in range(len(units))}
                 _discard(connection)
                 connection = None
+            self._began = 0.0
             self._settle([unit for unit in units if unit is not None], failed)
         _discard(connection)
 

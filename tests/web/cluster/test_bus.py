@@ -15,7 +15,7 @@ from tablee.web.cluster.unix_sockets import FOLDER, LONGEST_PATH, UnixSockets
 from tablee.web.storage.postgres import payloads
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
-from tablee.web.tables.journal import ANY_TABLE, Entry, Note, Notice
+from tablee.web.tables.journal import ANY_TABLE, Entry, Note, Notice, Peer
 from tablee.web.tables.subscriptions import Subscriber
 from tablee.web.tables.table import Table
 from tests.web.house import (
@@ -279,6 +279,40 @@ def test_a_broken_wire_is_mended_and_nothing_is_missed(database: str, monkeypatc
             assert await same(two, here) is there
 
     asyncio.run(story())
+
+
+def test_a_notice_that_did_not_come_is_found_out_by_the_next_number_or_the_next_beats(database: str) -> None:
+    """Attack: entries are stored, and their notices are lost on the way."""
+
+    async def story() -> None:
+        async with opened(database, "one") as one, opened(database, "two") as two:
+            here = await duel(one, "gaudi")
+            there = await two.table(here.id)
+            with following(there, 0), psycopg.connect(database, autocommit=True) as other:
+                for lost, found in (("1", "3"), ("7", "")):
+                    other.execute("SELECT pg_notify('tablee', %s)", [f"ghost#{lost} []"])
+                    await asyncio.sleep(0.1)
+                    add_unnoticed(other, here)
+                    assert there.sequence < here.sequence
+                    if found:
+                        other.execute("SELECT pg_notify('tablee', %s)", [f"ghost#{found} []"])
+                    else:
+                        ghosts = [Peer("ghost", "", 8, alive=True)]
+                        two.leases.on_beat(ghosts)  # it has sent one more, which may be on its way
+                        await asyncio.sleep(0.1)
+                        assert there.sequence < here.sequence
+                        two.leases.on_beat(ghosts)
+                    await until(lambda: there.sequence == here.sequence)
+
+    asyncio.run(story())
+
+
+def add_unnoticed(connection: "psycopg.Connection[tuple[object, ...]]", table: Table) -> None:
+    """Stores an entry as another process would, without a notice, and adds it to a table."""
+    entry = table.new_entry("hint", 0)
+    values = (table.id, entry.sequence, entry.kind, entry.seat, entry.action, entry.at, None)
+    connection.execute("INSERT INTO entries VALUES (%s, %s, %s, %s, %s, %s, %s)", values)
+    table.add(entry, remote=True)
 
 
 def test_notices_are_as_few_as_fit_and_never_too_long() -> None:
