@@ -371,10 +371,7 @@ def _impossible(match: Match, seat: int, action: str) -> Refused:
 
 
 async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedBy, fence: int | None = None) -> bool:
-    """Plays what a bot chose after looking at the match `seen`; False if the table has changed meanwhile.
-
-    fence   of the lease by which this process asked the bot
-    """
+    """Plays what a bot chose, by the lease with this fence, for the match `seen`; False if the table has changed."""
     async with table.lock:
         match = table.match
         if match is None or match.played != seen.played or seat not in match.waiting:
@@ -453,10 +450,7 @@ def _append(table: Table, entry: Entry, stage: Stage | None, fence: int | None =
 async def accept(
     table: Table, entry: Entry, after: Match | None = None, stage: Stage | None = None, fence: int | None = None
 ) -> None:
-    """Stores an entry, then applies it. Refused if another process has stored one. The lock is held.
-
-    fence   of the lease that is needed for what a bot or a clock does
-    """
+    """Stores an entry, with a fence by that lease, then applies it. Refused if another was first. The lock is held."""
     if not await _store(table, entry, after, stage, fence):
         raise Refused(409, STALE)
 
