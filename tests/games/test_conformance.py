@@ -214,7 +214,7 @@ def test_a_match_can_be_told_drawn_and_recorded(name: str, players: int, options
 
 @pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
-@every_pair
+@every_variant
 def test_a_match_can_be_told_drawn_and_recorded_in_every_language(
     name: str, players: int, options: dict[str, str], lang: str
 ) -> None:

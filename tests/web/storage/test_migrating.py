@@ -5,12 +5,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from tablee.web.storage.errors import Unusable
 from tablee.web.storage.keys import Keyring
-from tablee.web.storage.migrating import newest_schema
+from tablee.web.storage.migrating import MIGRATIONS, known_schemas, newest_schema
 from tablee.web.storage.store import Store, store_at
+from tests.toy import bare
 
 # One process imports everything, then divides itself, so that all begin at the same moment.
 TOGETHER = """
@@ -75,6 +77,25 @@ def test_a_migration_that_fails_in_the_middle_leaves_nothing_behind(place: Path 
         connection.execute(text("DROP TABLE tokens"))
     store.close()
     opened(place).close()
+
+
+def test_the_names_of_the_migrations_are_their_versions_in_order() -> None:
+    scripts = ScriptDirectory(str(MIGRATIONS.parent))
+    assert [script.revision for script in scripts.walk_revisions()][::-1] == known_schemas()
+    assert scripts.get_current_head() == newest_schema()
+
+
+def test_a_house_that_is_up_to_date_starts_without_the_means_to_migrate(tmp_path: Path) -> None:
+    opened(tmp_path).close()
+    code = f"""
+import sys
+from pathlib import Path
+from tablee.web.storage.store import store_at
+store = store_at(Path({str(tmp_path)!r}))
+store.open()
+print("alembic" in sys.modules)
+"""
+    assert bare(code) == "False\n"
 
 
 def test_a_newer_schema_is_refused_in_one_sentence_and_left_alone(place: Path | str) -> None:

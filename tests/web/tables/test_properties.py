@@ -341,7 +341,15 @@ class Model(RuleBasedStateMachine):
 
 pytestmark = pytest.mark.slow
 
+WAYS = settings(stateful_step_count=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+
 TestTable = Model.TestCase
-TestTable.settings = settings(
-    max_examples=30, stateful_step_count=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
-)
+TestTable.settings = settings(WAYS, max_examples=15)
+
+
+class LongModel(Model):
+    """The same on many more evenings."""
+
+
+TestTableForLong = pytest.mark.long(LongModel.TestCase)
+TestTableForLong.settings = settings(WAYS, max_examples=120)
