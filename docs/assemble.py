@@ -30,6 +30,7 @@ MENU: dict[str, dict[str, str]] = {
         "views.md": "docs/views.md",
         "record.md": "docs/record.md",
         "analysis.md": "docs/analysis.md",
+        "cluster.md": "docs/cluster.md",
     },
     "House": {"operate.md": "docs/operate.md", "architecture.md": "docs/architecture.md"},
     "Project": {

@@ -25,7 +25,7 @@ def commands(page: str) -> list[str]:
     return [line for block in snippets(page, "sh") for line in block.splitlines()]
 
 
-@pytest.mark.parametrize(("page", "least"), [("README.md", 2), ("docs/tour.md", 6)])
+@pytest.mark.parametrize(("page", "least"), [("README.md", 2), ("docs/tour.md", 6), ("docs/cluster.md", 1)])
 def test_the_scripts_run(page: str, least: int) -> None:
     names: dict[str, object] = {}
     found = snippets(page, "python")
