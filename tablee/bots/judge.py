@@ -87,9 +87,13 @@ def margin_scale(game: Game) -> float:
 
 
 @cache
-def settle_of(game: Game) -> Callable[[State, Numbers], None]:
-    """A compiled function `settle(s, out)` that writes the same as a judge for a game that is over: what came of it."""
-    scores, places, scale = game.scores, game.places, margin_scale(game)
+def settle_of(game: Game, scale: float | None = None) -> Callable[[State, Numbers], None]:
+    """A compiled function `settle(s, out)` that writes the same as a judge for a game that is over: what came of it.
+
+    scale   a margin of so many points counts half of the largest; None: as bots count
+    """
+    scores, places = game.scores, game.places
+    scale = margin_scale(game) if scale is None else scale
 
     @compiled
     def settle(s: State, out: Numbers) -> None:

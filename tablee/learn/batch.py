@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee import games
-from tablee.bots.judge import MARGIN, REWARDS, SHARE
+from tablee.bots.judge import MARGIN, REWARDS, SHARE, settle_of
 from tablee.dice import Dice, many_dice, roll
 from tablee.engine.devices import DEFAULT_STREAM, check_device, device_array, to_device, to_host
 from tablee.engine.jit import compiled
@@ -145,28 +145,18 @@ class LearningBatch:
 
 @cache
 def result_of(game: Game, scale: float) -> Callable[[State, Numbers], None]:
-    """A compiled function that writes every seat's rewards for a game that has ended."""
-    scores, places = game.scores, game.places
+    """A compiled function that writes every seat's rewards for a game that has ended.
+
+    Those by the share of the win are at most 1, and add up to 0 over all seats.
+    """
+    settle = settle_of(game, scale)
 
     @compiled
     def result(s: State, out: Numbers) -> None:
+        settle(s, out)
         players = int(s.players)
-        points, margins = out[SHARE], out[MARGIN]
-        scores(s, points)
         for p in range(players):
-            best = np.float32(-1e9)
-            for q in range(players):
-                if q != p:
-                    best = max(best, points[q])
-            margin = float(points[p] - best) / scale
-            margins[p] = margin / (1 + abs(margin))
-        places(s, points)
-        winners = 0
-        for p in range(players):
-            winners += points[p] == 1
-        for p in range(players):
-            won = 1 / winners if points[p] == 1 else 0.0
-            points[p] = (players * won - 1) / (players - 1)
+            out[SHARE, p] = (players * out[SHARE, p] - 1) / (players - 1)
 
     return result
 
