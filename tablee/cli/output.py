@@ -1,5 +1,9 @@
 """What several commands print: numbers, tables of results and progress bars."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
@@ -15,11 +19,18 @@ def grid(*titles: str, right: int | None = None) -> Grid:
     return table
 
 
-def progress() -> Progress:
-    """A progress bar on stderr, so that stdout holds nothing but the results; it disappears at the end."""
+@contextmanager
+def progress() -> Iterator[Progress]:
+    """A progress bar on stderr, which disappears at the end.
+
+    Meanwhile everything that is printed goes to stderr, so that stdout holds nothing but the results: Ray prints there
+    when a machine has died.
+    """
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    with redirect_stdout(sys.stderr), bar:
+        yield bar
 
 
 def grouped(n: int) -> str:

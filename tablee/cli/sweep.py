@@ -74,10 +74,10 @@ def sweep(
 
     if where == "cuda" and ray is None and jobs is None:
         jobs = "1"  # one GPU learns one game at a time
-    with executor_for(jobs, ray) as executor, kept_results(folder / FIGURES, len(tasks), say("Learning")) as kept:
-        found = kept.work_through(executor, Train(where, weights), tasks, plain)
+    with executor_for(jobs, ray) as executor, kept_results(folder / FIGURES, len(tasks), say("Learning")) as keeper:
+        found = keeper.work_through(executor, Train(where, weights), tasks, plain)
         if found is None:
-            return kept.stopped()
+            return keeper.stopped()
     _print_outcomes([trial.name for trial in tasks], found)
     print(say("The weights are in {folder}.", folder=folder))
     return 0
