@@ -14,12 +14,13 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 
 import pytest
 
 LATE = "TABLEE_LATE_ERRORS"  # the file for errors that belong to no test, shared by all processes of the run
+TOGETHER = 3  # files of tests/browser that are run one after the other
 EXIT_CODE = 70  # of the main process, when an error happens after everything has been reported
 
 _errors: list[str] = []  # logging errors of the test that runs
@@ -86,10 +87,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
     """Puts the files of tests/browser evenly between the others: they wait for a browser while others compute.
 
-    Each of several processes begins with a stretch of this list, so that not all of them wait at the same time.
+    Each of several processes begins with a stretch of this list, so that not all of them wait at the same time. Some
+    files stay together, because a browser is started for each group of them.
     """
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
-    waiting = [file for file in files if file[0].path.parent.name == "browser"]
+    browser = [file for file in files if file[0].path.parent.name == "browser"]
+    waiting = [list(chain(*browser[k : k + TOGETHER])) for k in range(0, len(browser), TOGETHER)]
     others = [file for file in files if file[0].path.parent.name != "browser"]
     apart = sum(map(len, others)) / (len(waiting) or 1)
     spread: list[pytest.Item] = []
@@ -100,7 +103,7 @@ def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
         while taken < len(waiting) and passed >= (taken + 0.5) * apart:
             spread += waiting[taken]
             taken += 1
-    return spread + [item for file in waiting[taken:] for item in file]
+    return spread + [item for group in waiting[taken:] for item in group]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -55,7 +55,6 @@ def test_no_other_file_names_numba_or_cuda() -> None:
 
 # Compiles a kernel that calls a function twice to PTX. numba-cuda asks the GPU only for its compute capability.
 PTX = """
-import sys
 from types import SimpleNamespace
 from numba import cuda, types
 from numba.cuda import dispatcher
@@ -65,26 +64,26 @@ dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=(9, 0
 
 def long_rule(n, m): return n * 3 + m
 
-rule = compiled(apart(long_rule)) if sys.argv[1] == "apart" else compiled(long_rule)
+for rule in (compiled(apart(long_rule)), compiled(long_rule)):
+    def kernel(numbers):
+        i = cuda.grid(1)
+        numbers[i] = rule(numbers[i], 1) + rule(numbers[i] + 1, 2)
 
-def kernel(numbers):
-    i = cuda.grid(1)
-    numbers[i] = rule(numbers[i], 1) + rule(numbers[i] + 1, 2)
-
-ptx, _ = cuda.compile(kernel, types.void(types.int64[::1]), device=False, cc=(9, 0), abi="numba")
-print(sum(line.strip().startswith("call") for line in ptx.splitlines()))
-print(sum(line.startswith((".weak .func", ".visible .func")) and not line.endswith(";") for line in ptx.splitlines()))
-print([int(rule(n, 1)) for n in range(3)])
+    ptx, _ = cuda.compile(kernel, types.void(types.int64[::1]), device=False, cc=(9, 0), abi="numba")
+    lines = [line.strip() for line in ptx.splitlines()]
+    print(sum(line.startswith("call") for line in lines))
+    print(sum(line.startswith((".weak .func", ".visible .func")) and not line.endswith(";") for line in lines))
+    print([int(rule(n, 1)) for n in range(3)])
 """
 
 
 @pytest.mark.slow
 def test_a_gpu_calls_a_function_that_is_kept_apart_and_copies_others() -> None:
-    for kind, calls in (("apart", 2), ("together", 0)):
-        said = bare(f"import sys; sys.argv = ['', {kind!r}]\n{PTX}", NUMBA_DISABLE_JIT="0").splitlines()
-        assert int(said[0]) == calls
-        assert (int(said[1]) > 0) == (calls > 0)
-        assert said[2] == "[1, 4, 7]", "on a CPU it is the same function"
+    said = bare(PTX, NUMBA_DISABLE_JIT="0").splitlines()
+    for (called, defined, results), calls in ((said[:3], 2), (said[3:], 0)):
+        assert int(called) == calls
+        assert (int(defined) > 0) == (calls > 0)
+        assert results == "[1, 4, 7]", "on a CPU it is the same function"
 
 
 def test_numba_cuda_still_cannot_forbid_inlining() -> None:
