@@ -64,7 +64,7 @@ def test_an_error_fails_the_run_and_is_told(error: str, processes: int, tmp_path
 
 
 def test_files_that_wait_for_a_browser_lie_evenly_between_the_others(tmp_path: Path) -> None:
-    for folder, files in (("browser", 2), ("web", 8)):
+    for folder, files in (("browser", 5), ("web", 8)):
         (tmp_path / folder).mkdir()
         for n in range(files):
             tests = "".join(f"def test_{k}():\n    pass\n" for k in range(3))
@@ -74,6 +74,6 @@ def test_files_that_wait_for_a_browser_lie_evenly_between_the_others(tmp_path: P
     output = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True).stdout
     order = [line.partition(".py")[0] for line in output.splitlines() if " PASSED" in line]
     files_in_order = [file for file, _ in groupby(order)]
-    assert len(order) == 30
-    assert len(files_in_order) == 10, "a file is not divided"
-    assert [n for n, file in enumerate(files_in_order) if file.startswith("browser")] == [2, 7]
+    assert len(order) == 39
+    assert len(files_in_order) == 13, "a file is not divided"
+    assert [n for n, file in enumerate(files_in_order) if file.startswith("browser")] == [2, 3, 4, 9, 10]
