@@ -140,6 +140,8 @@ def puzzle(
     out: Out = None,
 ) -> int:
     """Prints the position as the seat to choose sees it, and its choices; 1 if there is no puzzle that day."""
+    if days is None and (jobs, ray, out) != (None, None, None):
+        raise UsageError(say("{options} go with {option}.", options="--jobs, --ray, --out", option="--days"))
     chosen = parse_game(game) if game is not None or days is None else None
     try:
         when = date.fromisoformat(day) if day is not None else date.today()

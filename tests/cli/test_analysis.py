@@ -92,6 +92,11 @@ def test_the_puzzles_of_many_days_are_kept_in_a_file(monkeypatch: pytest.MonkeyP
     assert len(out.read_text().splitlines()) == len(NAMES) + 1
 
 
+def test_what_is_for_many_puzzles_is_refused_for_one() -> None:
+    refused = tablee("puzzle", "madness", "--ray", "auto", "--lang", "en")
+    assert (refused.exit_code, refused.stderr) == (2, "tablee: --jobs, --ray, --out go with --days.\n")
+
+
 def test_a_puzzle_of_no_day_is_refused() -> None:
     refused = tablee("puzzle", "madness", "--day", "soon", "--lang", "en")
     assert refused.exit_code == 2
