@@ -17,6 +17,7 @@ import html
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -163,7 +164,8 @@ def _changed(before: str, after: str) -> dict[str, str | None]:
     return changed
 
 
-def _attributes(written: str) -> dict[str, str]:
+@lru_cache(maxsize=1024)  # what was new in one event is what the next one starts from
+def _attributes(written: str) -> Mapping[str, str]:
     return {name: html.unescape(value) for name, value in ATTRIBUTE.findall(written)}
 
 
