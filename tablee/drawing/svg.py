@@ -360,15 +360,13 @@ def seat_panel(
     What changes at different times has ids of its own, so that a page can renew one without the others.
     """
     stroke, width = ("accent", 5) if turn else ("gold", 5) if won else ("line", 2)
-    frame = rect(0, 0, w, h, "panel", 16, stroke=paint(stroke), stroke_width=width)
-    shadow = rect(1, 5, w, h, "shadow", 16, opacity=0.4)
     head = head or w
     marked = 44 if turn or won else 0
     room = head - 82 - marked - (60 if score else 0)
     marks = flame(head - 30, 56) if turn else laurel(head - 38, 54) if won else ""
     marks = explained("flame" if turn else "laurel", "", marks) if marks else ""
     return group(
-        group(shadow, frame, id=f"frame-{seat}"),
+        group(panel(w, h, stroke, width), id=f"frame-{seat}"),
         explained("seat", name, sign(seat, 36, 38), id=f"sign-{seat}"),
         explained("dealer", "", dealer(54, 54)) if deals else "",
         squeezed(70, 48, name, room, 700 if turn or won else 600),
@@ -379,6 +377,13 @@ def seat_panel(
         y=y,
         id=f"seat-{seat}",
     )
+
+
+@shape
+def panel(w: float, h: float, stroke: str, width: float) -> str:
+    """What a seat lies on, with its frame and shadow."""
+    frame = rect(0, 0, w, h, "panel", 16, stroke=paint(stroke), stroke_width=width)
+    return rect(1, 5, w, h, "shadow", 16, opacity=0.4) + frame
 
 
 def squeezed(x: float, y: float, name: str, room: float, weight: int) -> str:

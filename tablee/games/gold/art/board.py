@@ -57,6 +57,7 @@ def auction(view: View, say: Say) -> str:
     )
 
 
+@svg.shape
 def niche(place: int, on_sale: bool) -> str:
     """A place of the auction board; what is on sale lies in the light."""
     x, w = NICHES[place]
@@ -117,7 +118,7 @@ def sale(view: View, say: Say) -> str:
     lot = pieces.piece(result["size"], result["face"])
     _, y, scale = resting(result["size"], (0, 0, 0.5))
     bids = [
-        group(opened_bid(p, bid, result), x=left + 88 + step * p, y=SALE_Y - 25, id=f"opened-{p}")
+        group(opened_bid(p, bid, *fate(p, result)), x=left + 88 + step * p, y=SALE_Y - 25, id=f"opened-{p}")
         for p, bid in enumerate(result["bids"])
     ]
     end = left + 88 + step * view["players"]
@@ -140,15 +141,20 @@ def outcome(view: View, result: SaleView, say: Say, x: float) -> str:
     return payment(result, result["winner"], x, SALE_Y)
 
 
+@svg.shape
 def tablet(x: float, y: float, words: str, w: float) -> str:
     """Words on a dark label about (x, y)."""
     return rect(x - w / 2, y - 17, w, 34, "dark", 17, opacity=0.9) + text(x, y + 8.5, words, fill="bone", weight=700)
 
 
-def opened_bid(seat: int, bid: int, result: SaleView) -> str:
+def fate(seat: int, result: SaleView) -> tuple[bool, bool]:
+    """Whether a bid has won, and whether equal ones have eliminated it."""
+    return seat == result["winner"], any(seat in equal for equal in eliminated(result))
+
+
+@svg.shape
+def opened_bid(seat: int, bid: int, won: bool, out: bool) -> str:
     """A bid shown: the winner's in gold, and those that eliminated each other struck out."""
-    won = seat == result["winner"]
-    out = any(seat in equal for equal in eliminated(result))
     fill, ink = ("gold", "on-gold") if won else ("card", "card-ink")
     tile = rect(1, 4, 84, 50, "shadow", 10, opacity=0.45) + rect(
         0, 0, 84, 50, fill, 10, stroke=svg.paint("glow" if won else "card-edge"), stroke_width=4 if won else 2

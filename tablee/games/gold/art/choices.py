@@ -47,19 +47,24 @@ def choices(view: View, say: Say, near: int) -> str:
 
 def order_of_materials(x: float, y: float, w: float, h: float) -> str:
     """Where there is nothing to choose: the materials by their values, each linked to those it may touch."""
-    step = (w - 8) / 5
-    scale = min(0.86, (step - 6) / 78)
-    low, high = y + h / 2, scale * pieces.centre(3)
-    places = [(x + 4 + step * (i + 0.5), name) for i, name in enumerate(pieces.PAINTS)]
-    row = [group(pieces.piece(3, name), x=at, y=low + high, scale=scale) for at, name in places]
-    link = f"M{svg.number(x + step / 2)},{svg.number(low + 4)} H{svg.number(x + w - step / 2)}"
+    low = y + h / 2
     return group(
         svg.frieze(x + 4, low - 96, w - 8, 26, "wood-edge", 0.9),
         svg.frieze(x + 4, low + 70, w - 8, 26, "wood-edge", 0.9),
         id="friezes",
-    ) + group(
-        path(link, None, "wood-edge", 11), path(link, None, "felt-line", 5), *row, id="materials", data_sign="materials"
-    )
+    ) + group(row_of_materials(x, low, w), id="materials", data_sign="materials")
+
+
+@svg.shape
+def row_of_materials(x: float, low: float, w: float) -> str:
+    """The materials by their values in a row about the height `low`, and the links between them."""
+    step = (w - 8) / 5
+    scale = min(0.86, (step - 6) / 78)
+    high = scale * pieces.centre(3)
+    places = [(x + 4 + step * (i + 0.5), name) for i, name in enumerate(pieces.PAINTS)]
+    row = [group(pieces.piece(3, name), x=at, y=low + high, scale=scale) for at, name in places]
+    link = f"M{svg.number(x + step / 2)},{svg.number(low + 4)} H{svg.number(x + w - step / 2)}"
+    return path(link, None, "wood-edge", 11) + path(link, None, "felt-line", 5) + "".join(row)
 
 
 def bids(view: View, say: Say, left: float, w: float) -> str:
@@ -80,6 +85,7 @@ def bids(view: View, say: Say, left: float, w: float) -> str:
     return group(svg.tray(left, AREA_Y, w, AREA), *drawn, id="bids")
 
 
+@svg.shape
 def bid_chip(w: float, h: float, bid: int, wide: bool, chosen: bool) -> str:
     """A bid: a number, with a pearl where there is room; of gold if it is the one chosen, with a tick for the pearl.
 
