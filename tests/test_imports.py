@@ -20,7 +20,7 @@ PLAY = RULES | {"match", "start", "record", "engine.simulate", "engine.netplay",
 DOMAIN = PLAY | {"web.tables"}
 SHARED = {
     *("web.security", "web.errors", "web.dependencies", "web.streams"),
-    *("web.caching", "web.url", "web.threads", "web.archive", "web.analyses"),
+    *("web.caching", "web.url", "web.threads", "web.archive", "web.claims", "web.analyses", "web.puzzles"),
 }
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),
@@ -56,8 +56,11 @@ ROOMS: dict[str, set[str]] = {
     "web.errors": DOMAIN | {"web.security", "web.url"},
     "web.threads": DOMAIN,
     "web.archive": DOMAIN | {"web.threads"},
-    "web.analyses": DOMAIN | {"analysis", "web.threads", "web.archive"},
-    "web.dependencies": DOMAIN | {"web.security", "web.url", "web.threads", "web.archive", "web.analyses"},
+    "web.claims": DOMAIN,
+    "web.analyses": DOMAIN | {"analysis", "web.threads", "web.archive", "web.claims"},
+    "web.puzzles": DOMAIN | {"analysis", "web.threads", "web.archive", "web.claims", "web.analyses"},
+    "web.dependencies": DOMAIN
+    | {"web.security", "web.url", "web.threads", "web.archive", "web.analyses", "web.puzzles"},
     "web.streams": DOMAIN | {"web.security"},
     "web.api": DOMAIN | SHARED | {"analysis"},
     "web.site": DOMAIN | SHARED | {"analysis", "lessons"},

@@ -4,7 +4,7 @@ They come from somebody's own mistakes in a game that was analysed, or from game
 the same for everybody, because the game and the date say which games are looked at.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from hashlib import blake2b
@@ -85,12 +85,18 @@ def own_puzzles(match: Match, analysis: Analysis, seat: int) -> list[Puzzle]:
 # ---- the puzzle of the day
 
 
-def puzzle_of_the_day(game: str, day: date, *, most: int = GAMES) -> Puzzle | None:
-    """The puzzle of a game on that day; None if no position was clear enough in so many games."""
+def puzzle_of_the_day(
+    game: str, day: date, watch: Callable[[], None] = lambda: None, *, most: int = GAMES
+) -> Puzzle | None:
+    """The puzzle of a game on that day; None if no position was clear enough in so many games.
+
+    watch   called many times a second; what it raises ends the search
+    """
     for number in range(most):
         match = bots_game(game, day, number)
         walk = Walk(match, None, QUICK)
-        for choice in candidates(walk):
+        for choice in candidates(walk, watch):
+            watch()
             checked = check(walk, choice)
             if checked is not None:
                 return puzzle_of(match, checked)
@@ -108,9 +114,12 @@ def bots_game(game: str, day: date, number: int) -> Match:
     return match
 
 
-def candidates(walk: Walk) -> Iterator[Choice]:
+def candidates(walk: Walk, watch: Callable[[], None] = lambda: None) -> Iterator[Choice]:
     """Choices that look clear, those first where the best one is clearest and more than two were possible."""
-    found = [choice for step in walk.steps() for choice in step.choices if ahead(choice.alternatives) >= CLEAR]
+    found: list[Choice] = []
+    for step in walk.steps():
+        watch()
+        found += (choice for choice in step.choices if ahead(choice.alternatives) >= CLEAR)
     yield from sorted(found, key=lambda choice: (len(choice.alternatives) == 2, -ahead(choice.alternatives)))
 
 

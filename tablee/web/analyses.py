@@ -24,6 +24,7 @@ from tablee.games.contract import Game
 from tablee.i18n import N_
 from tablee.match import Match
 from tablee.web.archive import LruCache
+from tablee.web.claims import Claims, ClaimStore
 from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.table import Table
 from tablee.web.threads import NOBODY, Client, SingleFlight, Threads
@@ -42,7 +43,7 @@ EARLY = N_("The analysis tells every hidden thing: it is made after the end of t
 NO_RESULT = N_("This game was ended without a result: there is nothing to analyse.")
 
 
-class Shelf(Protocol):
+class Shelf(ClaimStore, Protocol):
     """Where analyses are kept; `tablee.web.storage.Store` is one."""
 
     async def read_analysis(self, table: str) -> bytes | None:
@@ -84,6 +85,7 @@ class Analyses:
 
     def __init__(self, store: Shelf, budget: int = BUDGET, ready: Callable[[Game], bool] | None = None) -> None:
         self.store, self.budget, self.ready = store, budget, ready or is_ready
+        self.claims = Claims(store)
         self.threads = Threads("analysis", THREADS, MOST, yielding=True)
         self._flights = SingleFlight()
         self._kept: LruCache[Analysis] = LruCache(KEPT)
@@ -145,14 +147,19 @@ class Analyses:
         return underway
 
     async def _make(self, id: str, match: Match, client: Client, underway: Underway) -> None:
+        async def is_done() -> bool:
+            return await self._read(id) is not None
+
         try:
             await self._wait_for_native(match.game, underway)
-            analysis, data = await self.threads.run_for(client, lambda: self._analyse(match, underway))
-            self._kept.put(id, analysis)
+            async with self.claims.alone(f"analysis {id}", is_done) as first:
+                if first:
+                    analysis, data = await self.threads.run_for(client, lambda: self._analyse(match, underway))
+                    self._kept.put(id, analysis)
+                    await self.store.keep_analysis(id, data)
             del self._underway[id]
-            await self.store.keep_analysis(id, data)
         except StoreUnavailable:
-            pass  # it is in memory; whoever asks later has it made again
+            self._underway.pop(id, None)  # it may be in memory; otherwise whoever asks later has it made again
         except Closed:
             pass
         except Exception:

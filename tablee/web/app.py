@@ -38,10 +38,19 @@ from tablee.web.dependencies import DEPENDENCIES
 from tablee.web.gateway import Gateway
 from tablee.web.metrics import Metrics
 from tablee.web.proxy import Proxies
+from tablee.web.puzzles import Puzzles
 from tablee.web.security import csrf, headers, ratelimit
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
-from tablee.web.site import again_routes, analysis_routes, lesson_routes, play_routes, scene_routes, why_routes
+from tablee.web.site import (
+    again_routes,
+    analysis_routes,
+    daily_routes,
+    lesson_routes,
+    play_routes,
+    scene_routes,
+    why_routes,
+)
 from tablee.web.site import routes as site
 from tablee.web.storage.store import Store, store_at
 from tablee.web.tables.house import House
@@ -94,7 +103,7 @@ def create_app(
         file=settings.limits,
         proxies=Proxies(settings.proxy),
     )
-    modules = (site, again_routes, analysis_routes, lesson_routes, play_routes, scene_routes, why_routes)
+    modules = (site, again_routes, analysis_routes, daily_routes, lesson_routes, play_routes, scene_routes, why_routes)
     pages = [route for module in modules for route in module.routes]
     threads, archive, loop_watch = Threads("page", PAGE_THREADS, MOST_PAGES), Archive(), monitoring.LoopWatch()
     gauges = monitoring.gauges(house, threads, archive.threads, loop_watch)
@@ -118,6 +127,7 @@ def create_app(
                 "answers": Threads("answer", ANSWER_THREADS, MOST_PAGES),
                 "archive": archive,
                 "analyses": Analyses(store),
+                "puzzles": Puzzles(store),
                 "metrics": metrics,
                 "loop_watch": loop_watch,
                 "health": monitoring.Health(house),
@@ -164,6 +174,7 @@ def opened(store: Store, handover: Handover | None) -> Callable[[Litestar], Abst
             app.state.answers.close()
             app.state.archive.close()
             app.state.analyses.close()
+            app.state.puzzles.close()
             if handover is not None:
                 await asyncio.to_thread(handover.stop)
             await asyncio.to_thread(store.close)

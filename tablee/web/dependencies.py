@@ -11,6 +11,7 @@ from litestar.params import SkipValidation
 
 from tablee.web.analyses import Analyses
 from tablee.web.archive import Archive
+from tablee.web.puzzles import Puzzles
 from tablee.web.security.csrf import form_token
 from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
 from tablee.web.security.ratelimit import address_of
@@ -69,6 +70,7 @@ TheHouse = NamedDependency[SkipValidation[House]]
 TheVisitors = NamedDependency[SkipValidation[Visitors]]
 TheThreads = NamedDependency[SkipValidation[Threads]]
 TheArchive = NamedDependency[SkipValidation[Archive]]
+ThePuzzles = NamedDependency[SkipValidation[Puzzles]]
 TheAnalyses = NamedDependency[SkipValidation[Analyses]]
 TheContext = NamedDependency[SkipValidation[PageContext]]
 
@@ -95,6 +97,12 @@ def provide_archive(state: State) -> Archive:
     """The records of finished games."""
     archive: Archive = state.archive
     return archive
+
+
+def provide_puzzles(state: State) -> Puzzles:
+    """The puzzles of the day."""
+    puzzles: Puzzles = state.puzzles
+    return puzzles
 
 
 def provide_analyses(state: State) -> Analyses:
@@ -137,5 +145,6 @@ DEPENDENCIES = {
     "threads": Provide(provide_threads, sync_to_thread=False),
     "archive": Provide(provide_archive, sync_to_thread=False),
     "analyses": Provide(provide_analyses, sync_to_thread=False),
+    "puzzles": Provide(provide_puzzles, sync_to_thread=False),
     "context": Provide(provide_context, sync_to_thread=False),
 }

@@ -13,7 +13,7 @@ from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
 from tablee.web.threads import Client
-from tests.web.house import duel, in_house, play, store_of
+from tests.web.house import duel, in_house, opened, play, store_of
 
 QUICK = 0  # as few deals as possible are imagined
 PATIENCE = 120.0  # seconds, on a busy machine
@@ -63,6 +63,24 @@ def test_an_analysis_is_made_once_beside_the_event_loop_and_kept(place: Path | s
         assert await store.read_analysis(table.id) is None
 
     in_house(place, story)
+
+
+def test_of_two_processes_one_analyses_and_both_show_it(place: Path | str) -> None:
+    async def story() -> None:
+        async with opened(place, "one") as one, opened(place, "two") as two:
+            table = await over(one)
+            both = [Analyses(store_of(house), QUICK, lambda _: True) for house in (one, two)]
+            tables = [table, await two.table(table.id)]
+            begun = [await analyses.of(t) for analyses, t in zip(both, tables, strict=True)]
+            assert all(isinstance(each, Underway) for each in begun)
+            found = [await made(analyses, t) for analyses, t in zip(both, tables, strict=True)]
+            assert found[0] == found[1]
+            worked = [each for each in begun if isinstance(each, Underway) and each.progress is not None]
+            assert len(worked) == 1, "the other waited for it"
+            for analyses in both:
+                analyses.close()
+
+    asyncio.run(story())
 
 
 def test_before_the_end_there_is_none(tmp_path: Path) -> None:

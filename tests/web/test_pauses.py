@@ -214,6 +214,9 @@ REQUESTS: dict[tuple[str, str], list[Request]] = {
     ("GET", "/t/{id}/fair"): [lambda a: a.get(f"/t/{a.over.id}/fair"), lambda a: a.get(f"/t/{a.mine.id}/fair")],
     ("GET", "/api/tables/{id}/analysis"): [lambda a: a.api("GET", f"/api/tables/{a.over.id}/analysis")],
     ("GET", "/t/{id}/analysis"): [lambda a: a.get(f"/t/{a.over.id}/analysis")],
+    ("GET", "/puzzle/{game}"): [lambda a: a.get("/puzzle/madness?day=2001-01-01")],
+    ("POST", "/puzzle/{game}"): [lambda a: a.post("/puzzle/madness", day="2001-01-01", action="temple")],
+    ("POST", "/puzzle/{game}/again"): [lambda a: a.post("/puzzle/madness/again", day="2001-01-01")],
     ("POST", "/t/{id}/again"): [lambda a: a.post(f"/t/{a.over.id}/again", seat=0, at=a.last_choice())],
     ("GET", "/t/{id}/analysis/puzzles/{number}"): [lambda a: a.get(f"/t/{a.over.id}/analysis/puzzles/0")],
     ("POST", "/t/{id}/analysis/puzzles/{number}"): [

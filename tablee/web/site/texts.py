@@ -12,6 +12,7 @@ from functools import cache
 from tablee.games.contract import Game
 from tablee.i18n import N_, Say
 from tablee.web.site.analysis_texts import ANALYSIS_TEXTS
+from tablee.web.site.daily_texts import DAILY_TEXTS
 
 # A name must not be that of a method of dict, which Jinja would find first.
 TEXTS = {
@@ -351,6 +352,7 @@ TEXTS = {
     "aside_title": N_("This table is set aside"),
     "nothing_here": N_("Nothing is laid here"),
     **ANALYSIS_TEXTS,
+    **DAILY_TEXTS,
 }
 
 

@@ -1,4 +1,4 @@
-"""The tables of the database: tables, entries, chat, seats taken, analyses, processes, leases, tokens, values.
+"""The tables of the database: tables, entries, chat, seats taken, analyses, puzzles, claims, processes, leases, tokens.
 
 A change here comes with a migration in `migrations/versions`; a test compares the two.
 """
@@ -75,6 +75,25 @@ analyses = sa.Table(
     sa.Column("data", sa.LargeBinary, nullable=False),  # JSON of tablee.analysis.report, compressed by zlib
 )
 
+# The puzzles of the day, of those days on which somebody asked for them.
+puzzles = sa.Table(
+    "puzzles",
+    metadata,
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("day", sa.String(10), nullable=False),  # 2026-11-16
+    sa.Column("data", sa.LargeBinary, nullable=False),  # JSON of a Puzzle, compressed by zlib; empty: there is none
+    sa.PrimaryKeyConstraint("game", "day"),
+)
+
+# Work that one process does for all, and until when it counts on it: claims.py.
+claims = sa.Table(
+    "claims",
+    metadata,
+    sa.Column("name", sa.String(60), primary_key=True),
+    sa.Column("holder", sa.String(16), nullable=False),
+    sa.Column("until", sa.Float, nullable=False),
+)
+
 # The processes that have the house open.
 processes = sa.Table(
     "processes",
@@ -94,7 +113,7 @@ leases = sa.Table(
     sa.Column("fence", sa.BigInteger, nullable=False),  # grows whenever another process takes the table over
     sa.Index("leases_by_holder", "holder"),
 )
-PASSING = (processes, leases)  # tables whose rows mean nothing once all processes have stopped
+PASSING = (claims, processes, leases)  # tables whose rows mean nothing once all processes have stopped
 
 # Only the hash of a token is stored: whoever reads the database cannot act for anybody.
 tokens = sa.Table(

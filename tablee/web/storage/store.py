@@ -32,7 +32,7 @@ from tablee.web.storage.keys import Keyring, key_file
 from tablee.web.storage.leases import ALL_RESIGN, END, HELD, RELEASE, RESIGN, Statements
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
-from tablee.web.storage.schema import analyses, chat, entries, house, leases, sitters, tables, tokens
+from tablee.web.storage.schema import analyses, chat, claims, entries, house, leases, puzzles, sitters, tables, tokens
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.storage.writer import Statement, Writer
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
@@ -61,6 +61,13 @@ REVOKED = "revoked "  # begins the name of a value of the house; the id of a vis
 _ADD_ANALYSIS = text(
     'INSERT INTO analyses ("table", made, data) VALUES (:table, :made, :data) '
     'ON CONFLICT ("table") DO UPDATE SET made = excluded.made, data = excluded.data'
+)
+_ADD_PUZZLE = text("INSERT INTO puzzles (game, day, data) VALUES (:game, :day, :data) ON CONFLICT DO NOTHING")
+# A claim that has ended is taken over, one's own is held for longer.
+_CLAIM = text(
+    "INSERT INTO claims (name, holder, until) VALUES (:name, :holder, :until) "
+    "ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until "
+    "WHERE claims.until < :now OR claims.holder = excluded.holder"
 )
 # A visitor who gives up a seat and takes it again sits down twice.
 _ADD_SITTER = text('INSERT INTO sitters (visitor, "table") VALUES (:visitor, :table) ON CONFLICT DO NOTHING')
@@ -378,6 +385,29 @@ class Store:
     async def keep_analysis(self, table: str, data: bytes) -> None:
         """Stores the analysis of a finished game, in place of an earlier one."""
         await self._writer.write((_ADD_ANALYSIS, {"table": table, "made": time.time(), "data": data}))
+
+    # ---- puzzles of the day, and work that one process does for all
+
+    async def read_puzzle(self, game: str, day: str) -> bytes | None:
+        """The puzzle of a game on a day, as `keep_puzzle` was given it; None if there is none."""
+        rows = await self._read(select(puzzles.c.data).where(puzzles.c.game == game, puzzles.c.day == day))
+        return bytes(rows[0]["data"]) if rows else None
+
+    async def keep_puzzle(self, game: str, day: str, data: bytes) -> None:
+        """Stores the puzzle of a game on a day, unless there is one."""
+        await self._writer.write((_ADD_PUZZLE, {"game": game, "day": day, "data": data}))
+
+    async def claim_work(self, name: str, holder: str, seconds: float) -> bool:
+        """Claims a piece of work, or holds the claim for longer; False if another holder has it."""
+        now = time.time()
+        values = {"name": name, "holder": holder, "until": now + seconds, "now": now}
+        await self._writer.write((_CLAIM, values))
+        rows = await self._read(select(claims.c.holder).where(claims.c.name == name))
+        return bool(rows) and rows[0]["holder"] == holder
+
+    async def give_up_work(self, name: str, holder: str) -> None:
+        """Gives up a claim, if the holder has it."""
+        await self._writer.write((delete(claims).where(claims.c.name == name, claims.c.holder == holder), {}))
 
     # ---- deserted tables
 
