@@ -146,7 +146,7 @@ $(VENV)/docs.ready: $(VENV)/play.ready
 
 # Collects what people read from the code into the catalogues; then edit the .po files and run `make test`.
 words: $(VENV)/dev.ready
-	$(BIN)/pybabel -q extract --keywords "say plural:1,2" --no-location --sort-output --omit-header -o $(VENV)/tablee.pot tablee
+	$(BIN)/pybabel -q extract --keywords "say plural:1,2 told:1 by:2" --no-location --sort-output --omit-header -o $(VENV)/tablee.pot tablee
 	$(BIN)/pybabel -q update --domain tablee --input-file $(VENV)/tablee.pot --output-dir tablee/locale --no-fuzzy-matching --ignore-obsolete --omit-header --no-wrap
 	$(BIN)/python hatch_build.py
 

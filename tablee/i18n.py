@@ -1,7 +1,7 @@
 """Translation. English is the source language; `locale/fr` holds the French catalogue."""
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -45,11 +45,15 @@ def add_catalogue(domain: str, folder: Path) -> None:
 
 
 class Say:
-    """Translates into one language, for one list of players: `say("{player} plays {card}.", player=say.name(2), …)`."""
+    """Translates into one language, for one list of players: `say("{player} plays {card}.", player=say.name(2), …)`.
 
-    def __init__(self, lang: str = "en", names: Sequence[str] = ()) -> None:
+    you   the seat of the reader, who is spoken to (`told`); None: everybody is called by name
+    """
+
+    def __init__(self, lang: str = "en", names: Sequence[str] = (), you: int | None = None) -> None:
         self.lang = lang
         self.names = names
+        self.you = you
         self._catalogue = _catalogue(lang)
 
     def __call__(self, text: str, /, **values: object) -> str:
@@ -59,6 +63,21 @@ class Say:
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The singular or the plural, by the rules of the language; `{n}` is the number."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+    def told(self, text: str, yours: Mapping[int, str], /, **values: object) -> str:
+        """A sentence about players, and how it reads to each of them, by seat.
+
+        `say.told("{player} bids {n}.", {p: N_("You bid {n}.")}, player=say.name(p), n=3)`
+        """
+        return self(text if self.you is None else yours.get(self.you, text), **values)
+
+    def by(self, seat: int, text: str, yours: str, /, **values: object) -> str:
+        """A sentence about what one player does: `say.by(p, "{player} bids {n}.", N_("You bid {n}."), n=3)`."""
+        return self.told(text, {seat: yours}, player=self.name(seat), **values)
+
+    def who(self, seat: int) -> str:
+        """A player in a list: the name, or "you"."""
+        return self("you") if seat == self.you else self.name(seat)
 
     def name(self, seat: int) -> str:
         """The player's name, or the sign of the seat."""

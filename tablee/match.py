@@ -437,17 +437,20 @@ class Match:
         """One sentence: what the seat can do now, or who is being waited for."""
         return self.game.prompt(self.view(seat), Say(lang, self.names))
 
-    def log(self, lang: str = "en", seat: int | str | None = None, since: int = 0) -> list[str]:
-        """The game so far in words, as a seat saw it; `since` leaves out that many first actions."""
-        return [line for line in self._told(lang, self._viewer(seat), since) if line]
+    def log(self, lang: str = "en", seat: int | str | None = None, since: int = 0, you: int | None = None) -> list[str]:
+        """The game so far in words, as a seat saw it; `since` leaves out that many first actions.
+
+        you   the seat of whoever reads it, who is spoken to; None: everybody is called by name
+        """
+        return [line for line in self._told(lang, self._viewer(seat), since, you) if line]
 
     def told(self, lang: str = "en", seat: int | str | None = None, since: int = 0) -> list[str | None]:
         """The log with one entry for each action; None: nothing worth a line."""
         return list(self._told(lang, self._viewer(seat), since))
 
-    def _told(self, lang: str, viewer: int, since: int = 0) -> Iterator[str | None]:
+    def _told(self, lang: str, viewer: int, since: int = 0, you: int | None = None) -> Iterator[str | None]:
         """For each action, what the viewer saw of it, in words; None: nothing worth a line."""
-        say = Say(lang, self.names)
+        say = Say(lang, self.names, you)
         return (self.game.tell(*step, say) for step in self.steps(viewer, since))
 
     def steps(self, viewer: int, since: int = 0) -> Iterator[tuple[View, str | None, View]]:

@@ -18,7 +18,7 @@ from tablee.match import Match
 
 SOURCE = Path(__file__).parents[1] / "tablee"
 PO = SOURCE / "locale" / "fr" / "LC_MESSAGES" / "tablee.po"
-KEYWORDS = {**DEFAULT_KEYWORDS, "say": None, "plural": (1, 2)}
+KEYWORDS = {**DEFAULT_KEYWORDS, "say": None, "plural": (1, 2), "told": (1,), "by": (2,)}
 Key = str | tuple[str, ...]
 
 
@@ -97,12 +97,14 @@ def test_compiled_words_are_those_of_the_catalogue() -> None:
 
 
 def spoken(tree: ast.AST) -> Iterator[str]:
-    """The first words of every call to `say`, `say.plural` and `N_`."""
+    """The first words of every call to `say`, `say.plural`, `say.told`, `say.by` and `N_`."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            if name in ("say", "plural", "N_") and isinstance(node.args[0].value, str):
-                yield node.args[0].value
+        name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+        if not isinstance(node, ast.Call) or name not in ("say", "plural", "told", "by", "N_"):
+            continue
+        first = node.args[name == "by" : 2][:1]
+        if first and isinstance(first[0], ast.Constant) and isinstance(first[0].value, str):
+            yield first[0].value
 
 
 @pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCE)))
@@ -125,6 +127,20 @@ def test_a_seat_is_called_by_its_name_or_its_sign() -> None:
     say = Say("fr", ["Ana", ""])
     assert [say.name(seat) for seat in range(3)] == ["Ana", "Lune", "Feuille"]
     assert len({Say(lang).name(seat) for lang in LANGUAGES for seat in range(len(SIGNS))}) == 2 * len(SIGNS)
+
+
+def test_who_reads_is_spoken_to_and_everybody_else_is_named() -> None:
+    for you, said in ((None, "Ana plays 3."), (1, "Ana plays 3."), (0, "You play 3.")):
+        say = Say("en", ["Ana", "Luc"], you)
+        assert say.by(0, "{player} plays {card}.", "You play {card}.", card=3) == said
+    assert Say("fr", ["Ana", "Luc"], 0).by(0, "{player} plays {card}.", "You play {card}.", card=3) == "Vous jouez 3."
+    gives = (
+        "{player} gives {pearls} to {other}.",
+        {0: "You give {pearls} to {other}.", 1: "{player} gives you {pearls}."},
+    )
+    told = [Say("en", (), you).told(*gives, player="Ana", other="Luc", pearls=3) for you in (None, 0, 1)]
+    assert told == ["Ana gives 3 to Luc.", "You give 3 to Luc.", "Ana gives you 3."]
+    assert [Say(lang, ["Ana", "Luc"], 0).who(p) for lang in LANGUAGES for p in (0, 1)] == ["you", "Luc", "vous", "Luc"]
 
 
 def test_words_in_braces_are_left_alone() -> None:

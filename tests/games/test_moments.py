@@ -121,3 +121,33 @@ def test_a_game_with_rounds_rests_after_each_but_the_last_and_says_how_all_stand
 def test_moments_are_made_again_with_the_same_result() -> None:
     match = played("maya", 3)
     assert repr(moments_of(match, 1)) == repr(moments_of(match, 1))
+
+
+def check_own_log(match: Match, seat: int) -> None:
+    """Whoever reads their own log is spoken to, by the log and by the moments alike, and never named."""
+    steps = list(match.steps(seat))
+    for lang, word in (("en", "you"), ("fr", "vous")):
+        say = Say(lang, match.names, seat)
+        lines = [match.game.tell(*step, say) or "" for step in steps]
+        assert not [line for line in lines if PEOPLE[seat] in line]
+        assert [line for line in lines if word in line.lower()]
+        for step, line in zip(steps, lines, strict=True):
+            if found := match.game.moments(*step, say):
+                assert " ".join(moment.words for moment in found if moment.words) == line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_reads_is_spoken_to_and_never_named(name: str) -> None:
+    match = played(name, games.game(name).usual_players)
+    check_own_log(match, 1)
+    others = " ".join(match.log("en", 0, you=0))
+    assert all(PEOPLE[p] in others for p in range(1, match.players)), "the others are named"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", NAMES)
+def test_whoever_reads_is_spoken_to_at_every_seat_and_by_every_option(name: str) -> None:
+    for match in variants(name):
+        for seat in range(match.players):
+            check_own_log(match, seat)

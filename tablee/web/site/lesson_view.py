@@ -106,7 +106,7 @@ def build_lesson_view(game: Game, at: int, lang: str, *, action: str = "", wide:
         text=say(step.text),
         notice=say(taught) if taught else "",
         show=[f"#{PREFIX}{thing[1:]}" if thing.startswith("#") else thing for thing in shown],
-        happened=match.log(lang, LEARNER, since=stop.since) if stop.since else [],
+        happened=match.log(lang, LEARNER, since=stop.since, you=LEARNER) if stop.since else [],
         asks=asks,
         last=at == len(lesson.stops) - 1,
         wide=wide,

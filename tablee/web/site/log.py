@@ -47,9 +47,9 @@ class Log(Told[tuple[str | None, Sequence[Moment]]]):
     The moments are kept without their views, which are large and seldom asked for again (`moments_at`).
     """
 
-    def catch_up(self, match: Match, viewer: Viewer, lang: str) -> None:
-        """Makes it the log of all that has been played."""
-        say, game = Say(lang, match.names), match.game
+    def catch_up(self, match: Match, viewer: Viewer, lang: str, you: int | None = None) -> None:
+        """Makes it the log of all that has been played; `you` is the seat of whoever reads it."""
+        say, game = Say(lang, match.names, you), match.game
 
         def tell(known: int) -> list[tuple[str | None, Sequence[Moment]]]:
             return [
@@ -94,10 +94,10 @@ def round_of(moments: Sequence[Moment]) -> str:
     return next((moment.rest.title for moment in moments if moment.rest), "")
 
 
-def moments_at(match: Match, viewer: Viewer, at: int, lang: str) -> list[Moment]:
-    """The moments of the action with which so many had been played."""
+def moments_at(match: Match, viewer: Viewer, at: int, lang: str, you: int | None = None) -> list[Moment]:
+    """The moments of the action with which so many had been played; `you` is the seat of whoever reads them."""
     step = next(match.steps(number_of(viewer), at - 1))
-    return match.game.moments(*step, Say(lang, match.names))
+    return match.game.moments(*step, Say(lang, match.names, you))
 
 
 def number_of(viewer: Viewer) -> int:
@@ -105,14 +105,14 @@ def number_of(viewer: Viewer) -> int:
     return SPECTATOR if viewer is None else viewer if isinstance(viewer, int) else EVERYTHING
 
 
-_cache: WeakKeyDictionary[Table, dict[tuple[Viewer, str], Log]] = WeakKeyDictionary()
+_cache: WeakKeyDictionary[Table, dict[tuple[Viewer, str, int | None], Log]] = WeakKeyDictionary()
 _chapters: WeakKeyDictionary[Table, dict[str, Told[str | None]]] = WeakKeyDictionary()
 
 
-def log_of(table: Table, match: Match, viewer: Viewer, lang: str) -> Log:
-    """The log of a table for one viewer."""
-    log = _cache.setdefault(table, {}).setdefault((viewer, lang), Log())
-    log.catch_up(match, viewer, lang)
+def log_of(table: Table, match: Match, viewer: Viewer, lang: str, you: int | None = None) -> Log:
+    """The log of a table as one viewer saw it; `you` is the seat of whoever reads it, and is spoken to."""
+    log = _cache.setdefault(table, {}).setdefault((viewer, lang, you), Log())
+    log.catch_up(match, viewer, lang, you)
     return log
 
 

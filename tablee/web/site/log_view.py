@@ -4,7 +4,7 @@ import heapq
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
 from tablee.match import Match
 from tablee.web.site.again_view import beginning_words
 from tablee.web.site.company_view import stand_in_notes
@@ -38,7 +38,7 @@ class LogLine(NamedTuple):
 
 def log_lines(table: Table, match: Match, seat: int | None, lang: str) -> tuple[Sequence[LogLine], int]:
     """The latest lines, and after how many actions those begin that are new to the viewer."""
-    log, say = log_of(table, match, seat, lang), Say(lang, match.names)
+    log, say = log_of(table, match, seat, lang, seat), Say(lang, match.names, seat)
     lines, notes = log.latest(LINES), stand_in_notes(table, match, log, say)
     played = match.played
     own = (at for at in range(len(played), 0, -1) if seat is not None and played[at - 1].seat == seat)
@@ -64,12 +64,13 @@ def _remark_lines(table: Table, since: int, say: Say) -> list[LogLine]:
     lines = []
     practice = False  # it is said with the first choice that is taken back, and only then
     for n, remark in enumerate(table.remarks, 1):
-        player = say.name(remark.seat)
+        seat = remark.seat
         if remark.kind == "hint":
-            words = say("{player} asks for a hint.", player=player)
+            words = say.by(seat, "{player} asks for a hint.", N_("You ask for a hint."))
         elif practice:
-            words = say("{player} takes back a choice.", player=player)
+            words = say.by(seat, "{player} takes back a choice.", N_("You take back a choice."))
         else:
-            practice, words = True, say("{player} takes back a choice. This game is practice now.", player=player)
+            practice, yours = True, N_("You take back a choice. This game is practice now.")
+            words = say.by(seat, "{player} takes back a choice. This game is practice now.", yours)
         lines.append(LogLine(remark.played, words, remark.played > since, n))
     return lines

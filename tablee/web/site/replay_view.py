@@ -113,10 +113,11 @@ def build_replay_view(
         viewer = viewers[0][0]
     if viewer not in dict(viewers):
         raise Refused(403, N_("You may look back with your own eyes only until the game is over."))
-    steps = steps_of(table, match, viewer_named(viewer), lang)
+    you = table.seat_of(visitor)
+    steps = steps_of(table, match, viewer_named(viewer), lang, you)
     here = 0 if table.over else len(steps) - 1
     if step is not None and previous != viewer and previous in dict(viewers):
-        counted = steps_of(table, match, viewer_named(previous), lang)
+        counted = steps_of(table, match, viewer_named(previous), lang, you)
         at = counted[min(max(step, 0), len(counted) - 1)].at
     if at is not None:
         actions, moment = (at, -1) if isinstance(at, int) else at
@@ -127,7 +128,7 @@ def build_replay_view(
         here = min(max(step, 0), len(steps) - 1)
     view = match.view(viewer_named(viewer), at=steps[here].at)
     moment = steps[here].moment
-    found = moments_at(match, viewer_named(viewer), steps[here].at, lang)[moment] if moment >= 0 else None
+    found = moments_at(match, viewer_named(viewer), steps[here].at, lang, you)[moment] if moment >= 0 else None
     if found is not None:
         view.update(found.view)
     return ReplayView(
@@ -142,16 +143,16 @@ def build_replay_view(
         over=table.over,
         wide=wide,
         lit=" ".join(PREFIX + id for id in found.lit) if found is not None else "",
-        summary=_summary(table, match, viewer_named(viewer), steps[here], lang),
+        summary=_summary(table, match, viewer_named(viewer), steps[here], lang, you),
     )
 
 
-def _summary(table: Table, match: Match, viewer: Viewer, step: Step, lang: str) -> Markup:
+def _summary(table: Table, match: Match, viewer: Viewer, step: Step, lang: str, you: int | None) -> Markup:
     """The summary of the round that ends at a step, if one does."""
-    log, own = log_of(table, match, viewer, lang), viewer if isinstance(viewer, int) else None
+    log, own = log_of(table, match, viewer, lang, you), viewer if isinstance(viewer, int) else None
     if step.moment < 0 or log.moments(step.at)[step.moment].rest is None:
         return Markup()
-    return Markup(summary(log, step.at, step.moment, own, Say(lang, match.names), replay=True))
+    return Markup(summary(log, step.at, step.moment, own, Say(lang, match.names, you), replay=True))
 
 
 def place_named(address: str) -> tuple[int, int] | None:
@@ -182,9 +183,9 @@ def _heading(moment: Moment, lang: str) -> str:
     return texts(lang)["summary_of"].format(round=moment.rest.title) if moment.rest else ""
 
 
-def steps_of(table: Table, match: Match, viewer: Viewer, lang: str) -> list[Step]:
-    """The start, every action that has a line in the log, moment by moment, and the end."""
-    log = log_of(table, match, viewer, lang)
+def steps_of(table: Table, match: Match, viewer: Viewer, lang: str, you: int | None = None) -> list[Step]:
+    """The start, every action that has a line in the log, moment by moment, and the end; `you` reads it."""
+    log = log_of(table, match, viewer, lang, you)
     chapters = chapters_of(table, match, lang)
     steps, latest = [Step(0, texts(lang)["before_the_start"])], None
     notes = stand_in_notes(table, match, log, Say(lang, match.names))

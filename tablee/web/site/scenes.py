@@ -48,11 +48,10 @@ class Sum:
 
 def has_moments(table: Table, earlier: Sheet, sheet: Sheet) -> bool:
     """Has something happened between two sheets of the same viewpoint that people want to see?"""
-    seat, lang = sheet.look.seat, sheet.look.lang
     match = sheet.mark.match
     if match is None or not (new := _new_actions(earlier, sheet)):
         return False
-    log = log_of(table, match, seat, lang)
+    log = _log_for(table, match, sheet)
     return any(log.moments(at) for at in new)
 
 
@@ -61,7 +60,7 @@ def between(table: Table, earlier: Sheet, sheet: Sheet) -> list[Step]:
     match = sheet.mark.match
     if match is None:
         return []
-    actions, log = _new_actions(earlier, sheet), log_of(table, match, sheet.look.seat, sheet.look.lang)
+    actions, log = _new_actions(earlier, sheet), _log_for(table, match, sheet)
     first, room = len(actions), MOST
     while first and (room := room - len(log.moments(actions[first - 1]))) >= 0:
         first -= 1
@@ -86,6 +85,11 @@ def again(
     return updates_through(sheet, [*steps, Step(sheet.nodes, sheet.state)], sheet.shown.sequence, [])
 
 
+def _log_for(table: Table, match: Match, sheet: Sheet) -> Log:
+    """The log that somebody reads who has this page before them."""
+    return log_of(table, match, sheet.look.seat, sheet.look.lang, sheet.look.seat)
+
+
 def _new_actions(earlier: Sheet, sheet: Sheet) -> range:
     """Which actions were played between two sheets, counted from 1; none if some were taken back."""
     before, match = earlier.mark.match, sheet.mark.match
@@ -102,11 +106,11 @@ def _steps(
 ) -> Iterator[Step]:
     """The moments of these actions on the page that `base` is; `name` begins the names of their states."""
     seat, lang = base.look.seat, base.look.lang
-    log, say = log_of(table, match, seat, lang), Say(lang, match.names)
+    log, say = _log_for(table, match, base), Say(lang, match.names, seat)
     notes = stand_in_notes(table, match, log, say)
     number_of_steps = 0
     for at in actions:
-        moments: Sequence[Moment] = moments_at(match, seat, at, lang) if log.moments(at) else []
+        moments: Sequence[Moment] = moments_at(match, seat, at, lang, seat) if log.moments(at) else []
         if every and not moments and (line := log.line(at)):
             moments = [Moment(line, {})]
         for n, moment in enumerate(moments):

@@ -18,10 +18,10 @@ def test_laying_completing_and_marking_are_told() -> None:
         "and completes an orange snail."
     )
     m.play("end")
-    assert last(m) == "Sun marks an orange snail and has 34 tokens left."
+    assert last(m) == "Sun marks an orange snail; tokens left: 34."
     draw(m, "ggg", "ggg")
     assert last(m, 0) == "Sun draws the tile with a green snail, a green jellyfish and a green starfish."
-    assert last(m, 1) == "Sun marks an orange snail and has 34 tokens left."
+    assert last(m, 1) == "Sun marks an orange snail; tokens left: 34."
 
 
 def test_an_animal_left_unmarked_is_told() -> None:

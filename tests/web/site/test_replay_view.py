@@ -49,7 +49,11 @@ def test_steps_are_what_was_told_and_any_position_has_a_link(tmp_path: Path) -> 
         replay = build_replay_view(table, ANA, "en")
         assert table.match is not None
         told = " ".join(step.words for step in replay.steps[1:])
-        assert told.startswith(" ".join(table.match.log("en", 0))), "sentence by sentence where there are moments"
+        own = " ".join(table.match.log("en", 0, you=0))
+        assert told.startswith(own), "sentence by sentence where there are moments, and Ana is spoken to"
+        watched = " ".join(step.words for step in build_replay_view(table, CLO, "en").steps)
+        assert "Ana plays" in watched
+        assert "You" not in watched, "whoever has no seat reads names"
         assert replay.here == len(replay.steps) - 1, "a game that is being played is shown as it stands"
         third = build_replay_view(table, ANA, "en", step=3)
         place = place_named(third.step.place)
@@ -68,7 +72,7 @@ def test_a_replay_goes_moment_by_moment_and_has_the_summary_of_a_round(tmp_path:
         while table.match is None or table.match.state.rounds < 2:
             await play(table, 1, random.Random(1))
         replay = build_replay_view(table, ANA, "en")
-        told = ("leads the next round", "says who leads")
+        told = ("the next round", "who leads")
         rest = next(step for step in replay.steps if any(words in step.words for words in told))
         same = [step for step in replay.steps if step.at == rest.at]
         assert [step.moment for step in same] == list(range(len(same)))

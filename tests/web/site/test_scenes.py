@@ -30,7 +30,7 @@ def match_of(table: Table) -> Match:
 
 
 def log(table: Table) -> Log:
-    return log_of(table, match_of(table), 0, "en")
+    return log_of(table, match_of(table), 0, "en", 0)
 
 
 async def play_a_round(house: House) -> tuple[Table, Sheet]:

@@ -10,11 +10,12 @@ from tablee.games.aztec.text.phrases import (
     lot_words,
     names_words,
     objective_words,
+    others_words,
     own_hand,
 )
 from tablee.games.aztec.view import View
 from tablee.games.views import mover
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
 
 
 def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
@@ -59,25 +60,30 @@ def tell_bids(before: View, after: View, say: Say) -> list[str]:
     if after["phase"] == before["phase"] and after["ties"] == before["ties"]:
         return []
     bids = [(p, seat["bid"]) for p, seat in enumerate(after["seats"]) if seat["bid"] is not None]
-    said = [say("{player} bids {money}.", player=say.name(p), money=bid) for p, bid in bids]
+    said = [say.by(p, "{player} bids {money}.", N_("You bid {money}."), money=bid) for p, bid in bids]
     if before["phase"] == "bid":
         return said + _tell_sale(before, after, say)
     if after["ties"] == before["ties"]:
         return [*said, _tell_leader(after, say)]
-    tied = names_words(after["tied"], say)
+    tied = after["tied"]
+    names = {"players": names_words(tied, say), "others": others_words(tied, say)}
     if after["phase"] == "draw leader":
-        return [*said, say("A third tie: the leader is drawn among {players}.", players=tied)]
-    return [*said, say("A tie: {players} bid again.", players=tied)]
+        yours = dict.fromkeys(tied, N_("A third tie: the leader is drawn among you and {others}."))
+        return [*said, say.told("A third tie: the leader is drawn among {players}.", yours, **names)]
+    yours = dict.fromkeys(tied, N_("A tie: you and {others} bid again."))
+    return [*said, say.told("A tie: {players} bid again.", yours, **names)]
 
 
 def _tell_leader(after: View, say: Say) -> str:
-    return say("{player} pays {money} and is the leader.", player=say.name(leader(after)), money=after["high"])
+    yours = N_("You pay {money} and are the leader.")
+    return say.by(leader(after), "{player} pays {money} and is the leader.", yours, money=after["high"])
 
 
 def _tell_lot(before: View, after: View, say: Say) -> str:
     lot = lot_number(after)
-    player, goods = say.name(mover(before)), lot_words(after, lot - 1, say)
-    return say("{player} puts up lot {lot}: {goods}.", player=player, lot=lot, goods=goods)
+    goods = lot_words(after, lot - 1, say)
+    yours = N_("You put up lot {lot}: {goods}.")
+    return say.by(mover(before), "{player} puts up lot {lot}: {goods}.", yours, lot=lot, goods=goods)
 
 
 def _tell_sale(before: View, after: View, say: Say) -> list[str]:
@@ -85,31 +91,49 @@ def _tell_sale(before: View, after: View, say: Say) -> list[str]:
     said: list[str] = []
     for lot, (old, new) in enumerate(zip(before["lots"], after["lots"], strict=True)):
         if old["buyer"] is None and new["buyer"] is not None:
-            player, money = say.name(new["buyer"]), new["price"]
+            buyer, values = new["buyer"], {"lot": lot + 1, "money": new["price"]}
             if lot == before["lot"]:
-                said.insert(0, say("{player} buys lot {lot} for {money}.", player=player, lot=lot + 1, money=money))
+                yours = N_("You buy lot {lot} for {money}.")
+                said.insert(0, say.by(buyer, "{player} buys lot {lot} for {money}.", yours, **values))
             else:
-                said.append(say("{player} gets lot {lot}, the last one, for nothing.", player=player, lot=lot + 1))
+                yours = N_("You get lot {lot}, the last one, for nothing.")
+                said.append(say.by(buyer, "{player} gets lot {lot}, the last one, for nothing.", yours, **values))
     return said
 
 
 def _tell_settled(before: View, action: str, after: View, say: Say) -> list[str]:
     """AZT-4.2, AZT-4.3 What the leader decides: who gets the lot in a tie, or that it is the leader's own."""
     last = _tell_sale(before, after, say)[1:]
-    values = {"player": say.name(mover(before)), "lot": lot_number(before), "money": before["high"]}
+    chief = mover(before)
+    values = {"player": say.name(chief), "lot": lot_number(before), "money": before["high"]}
     if action == "take":
-        return [say("{player} uses the leader’s right and takes lot {lot} for {money}.", **values), *last]
-    other = say.name(int(action.split()[1]))
+        yours = {chief: N_("You use the leader’s right and take lot {lot} for {money}.")}
+        return [say.told("{player} uses the leader’s right and takes lot {lot} for {money}.", yours, **values), *last]
+    buyer = int(action.split()[1])
+    values["other"] = say.name(buyer)
     if len(before["tied"]) > 1:
-        return [say("{player} settles the tie: {other} buys lot {lot} for {money}.", other=other, **values), *last]
-    return [say("{player} does not take lot {lot}: {other} buys it for {money}.", other=other, **values), *last]
+        yours = {buyer: N_("{player} settles the tie: you buy lot {lot} for {money}.")}
+        yours[chief] = N_("You settle the tie: {other} buys lot {lot} for {money}.")
+        if buyer == chief:
+            yours[chief] = N_("You settle the tie and buy lot {lot} for {money}.")
+        return [say.told("{player} settles the tie: {other} buys lot {lot} for {money}.", yours, **values), *last]
+    yours = {
+        buyer: N_("{player} does not take lot {lot}: you buy it for {money}."),
+        chief: N_("You do not take lot {lot}: {other} buys it for {money}."),
+    }
+    return [say.told("{player} does not take lot {lot}: {other} buys it for {money}.", yours, **values), *last]
 
 
 def _tell_choice(before: View, after: View, say: Say) -> str:
-    player, other = say.name(mover(before)), say.name(leader(after))
-    if before["mover"] == after["leader"]:
-        return say("{player} chooses to lead again.", player=player)
-    return say("{player} says that {other} leads the next round.", player=player, other=other)
+    chooser, chosen = mover(before), leader(after)
+    if chooser == chosen:
+        return say.by(chooser, "{player} chooses to lead again.", N_("You choose to lead again."))
+    yours = {
+        chooser: N_("You say that {other} leads the next round."),
+        chosen: N_("{player} says that you lead the next round."),
+    }
+    names = {"player": say.name(chooser), "other": say.name(chosen)}
+    return say.told("{player} says that {other} leads the next round.", yours, **names)
 
 
 def _tell_play(before: View, action: str, after: View, say: Say) -> list[str]:
@@ -125,7 +149,7 @@ def _tell_play(before: View, action: str, after: View, say: Say) -> list[str]:
 
 def tell_card(before: View, action: str, say: Say) -> str:
     """A card is played."""
-    return say("{player} plays {card}.", player=say.name(mover(before)), card=card_words(action, say))
+    return say.by(mover(before), "{player} plays {card}.", N_("You play {card}."), card=card_words(action, say))
 
 
 def tell_trick(after: View, say: Say) -> str:
@@ -133,13 +157,10 @@ def tell_trick(after: View, say: Say) -> str:
     last = after["last_trick"]
     assert last is not None
     winner = last["winner"]
-    return say.plural(
-        "{player} wins the trick with {card} and has {n} trick.",
-        "{player} wins the trick with {card} and has {n} tricks.",
-        after["seats"][winner]["tricks"],
-        player=say.name(winner),
-        card=card_words(last["cards"][winner], say),
-    )
+    tricks = say.plural("{n} trick", "{n} tricks", after["seats"][winner]["tricks"])
+    yours = N_("You win the trick with {card} and have {tricks}.")
+    card = card_words(last["cards"][winner], say)
+    return say.by(winner, "{player} wins the trick with {card} and has {tricks}.", yours, card=card, tricks=tricks)
 
 
 def tell_earnings(after: View, p: int, say: Say) -> str:
@@ -151,11 +172,13 @@ def tell_earnings(after: View, p: int, say: Say) -> str:
         for o in seat["objectives"]
         if not o["met"]
     ]
-    values = {"player": say.name(p), "earned": seat["earned"], "money": seat["money"], "objectives": ", ".join(met)}
+    values = {"earned": seat["earned"], "money": seat["money"], "objectives": ", ".join(met)}
     if met:
-        said = [say("{player} earns {earned} ({objectives}) and has {money}.", **values)]
+        yours = N_("You earn {earned} ({objectives}) and have {money}.")
+        said = [say.by(p, "{player} earns {earned} ({objectives}) and has {money}.", yours, **values)]
     else:
-        said = [say("{player} earns nothing and has {money}.", **values)]
+        yours = N_("You earn nothing and have {money}.")
+        said = [say.by(p, "{player} earns nothing and has {money}.", yours, **values)]
     if missed:
         said.append(say("Missed: {objectives}.", objectives=", ".join(missed)))
     return " ".join(said)
@@ -165,8 +188,11 @@ def tell_next(after: View, say: Say) -> list[str]:
     """Who leads the next round, or who says so."""
     if after["over"]:
         return []
-    player = say.name(leader(after))
-    if after["phase"] == "choose leader":
-        players = names_words(after["tied"], say)
-        return [say("{players} have least money: {player} says who leads.", players=players, player=player)]
-    return [say("{player} has least money and leads the next round.", player=player)]
+    chief, tied = leader(after), after["tied"]
+    if after["phase"] != "choose leader":
+        yours = N_("You have least money and lead the next round.")
+        return [say.by(chief, "{player} has least money and leads the next round.", yours)]
+    names = {"players": names_words(tied, say), "others": others_words(tied, say), "player": say.name(chief)}
+    each = dict.fromkeys(tied, N_("You and {others} have least money: {player} says who leads."))
+    each[chief] = N_("You and {others} have least money: you say who leads.")
+    return [say.told("{players} have least money: {player} says who leads.", each, **names)]

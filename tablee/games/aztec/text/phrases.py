@@ -60,9 +60,11 @@ def ending(view: View, say: Say) -> str:
     first, *others = winners(view)
     money = view["seats"][first]["money"]
     if not others:
-        return say("{player} wins the game with {money}.", player=say.name(first), money=money)
-    players = names_words([first, *others], say)
-    return say("{players} share the victory with {money} each.", players=players, money=money)
+        return say.by(first, "{player} wins the game with {money}.", N_("You win the game with {money}."), money=money)
+    won = [first, *others]
+    names = {"players": names_words(won, say), "others": others_words(won, say)}
+    yours = dict.fromkeys(won, N_("You and {others} share the victory with {money} each."))
+    return say.told("{players} share the victory with {money} each.", yours, money=money, **names)
 
 
 def card_words(card: str, say: Say) -> str:
@@ -106,6 +108,11 @@ def names_words(seats: Sequence[int], say: Say) -> str:
     if len(names) == 1:
         return names[0]
     return say("{first} and {last}", first=", ".join(names[:-1]), last=names[-1])
+
+
+def others_words(seats: Sequence[int], say: Say) -> str:
+    """Names in a row, without the reader's."""
+    return names_words([seat for seat in seats if seat != say.you] or seats, say)
 
 
 def lot_words(view: View, lot: int, say: Say) -> str:

@@ -3,7 +3,7 @@
 from tablee.games.gaudi.text.phrases import animals_words, ending, objective_words, place_words, tile_words
 from tablee.games.gaudi.view import CellView, View
 from tablee.games.views import mover
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
 
 FIRST: CellView = {"place": 0, "q": 0, "r": 0}  # where the first tile lies
 
@@ -21,7 +21,7 @@ def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
 def _tell_action(before: View, action: str, after: View, say: Say) -> str | None:
     what, *rest = action.split()
     if what == "first":
-        return say("{player} begins.", player=say.name(int(rest[0])))
+        return say.by(int(rest[0]), "{player} begins.", N_("You begin."))
     if what == "goal":
         return _tell_goal(before, *rest, say=say)
     if what == "draw":
@@ -31,14 +31,16 @@ def _tell_action(before: View, action: str, after: View, say: Say) -> str | None
     if what == "end":
         return _tell_marks(before, after, say)
     if what == "pass":
-        return say("{player} cannot lay any tile and passes.", player=say.name(mover(before)))
+        yours = N_("You cannot lay any tile and pass.")
+        return say.by(mover(before), "{player} cannot lay any tile and passes.", yours)
     return None
 
 
 def _tell_goal(before: View, animal: str, colour: str, *, say: Say) -> str:
     """Seen by the player who draws them; by everybody after the game and with the rules for beginners."""
     objectives = objective_words(animal, colour, say)
-    return say("{player} has the objectives {objectives}.", player=say.name(before["taker"]), objectives=objectives)
+    yours = N_("You have the objectives {objectives}.")
+    return say.by(before["taker"], "{player} has the objectives {objectives}.", yours, objectives=objectives)
 
 
 def _tell_draw(before: View, tile: str, say: Say) -> str | None:
@@ -48,34 +50,37 @@ def _tell_draw(before: View, tile: str, say: Say) -> str | None:
         return say("The first tile, at {place}, has {animals}.", place=place_words(FIRST), animals=animals)
     if before["phase"] == "deal":
         return None
-    player = say.name(before["taker"])
-    return say("{player} draws the tile with {animals}.", player=player, animals=animals)
+    yours = N_("You draw the tile with {animals}.")
+    return say.by(before["taker"], "{player} draws the tile with {animals}.", yours, animals=animals)
 
 
 def _tell_swap(before: View, action: str | None, after: View, say: Say) -> str | None:
     """Everyone sees that a tile is swapped; its owner alone sees which, and what comes for it."""
     if before["phase"] == "exchange":
         return _tell_draw(before, action.split()[1], say) if action is not None else None
-    player = say.name(mover(before))
+    seat = mover(before)
     if action is None:
-        return say("{player} cannot lay any tile and swaps one.", player=player)
+        yours = N_("You cannot lay any tile and swap one.")
+        return say.by(seat, "{player} cannot lay any tile and swaps one.", yours)
     animals = tile_words(action.split()[1], say)
-    return say("{player} cannot lay any tile and swaps the one with {animals}.", player=player, animals=animals)
+    yours = N_("You cannot lay any tile and swap the one with {animals}.")
+    return say.by(seat, "{player} cannot lay any tile and swaps the one with {animals}.", yours, animals=animals)
 
 
 def _tell_lay(before: View, after: View, say: Say) -> str:
     tile = after["tiles"][-1]
-    player, animals, place = say.name(mover(before)), tile_words(tile["tile"], say), place_words(tile)
+    values = {"animals": tile_words(tile["tile"], say), "place": place_words(tile)}
     made = [(a["animal"], a["colour"]) for a in after["animals"][len(before["animals"]) :]]
     if made:
-        return say(
+        return say.by(
+            mover(before),
             "{player} lays the tile with {animals} at {place} and completes {made}.",
-            player=player,
-            animals=animals,
-            place=place,
+            N_("You lay the tile with {animals} at {place} and complete {made}."),
             made=animals_words(made, say),
+            **values,
         )
-    return say("{player} lays the tile with {animals} at {place}.", player=player, animals=animals, place=place)
+    yours = N_("You lay the tile with {animals} at {place}.")
+    return say.by(mover(before), "{player} lays the tile with {animals} at {place}.", yours, **values)
 
 
 def _tell_marks(before: View, after: View, say: Say) -> str | None:
@@ -84,15 +89,8 @@ def _tell_marks(before: View, after: View, say: Say) -> str | None:
     if not turn or after["rules"] == "children":
         return None
     seat = mover(before)
-    player = say.name(seat)
     marked = animals_words([(a["animal"], a["colour"]) for a in turn if a["owner"] == seat], say)
-    left = after["seats"][seat]["tokens"]
     if not marked:
-        return say("{player} marks none of these animals.", player=player)
-    return say.plural(
-        "{player} marks {animals} and has {n} token left.",
-        "{player} marks {animals} and has {n} tokens left.",
-        left,
-        player=player,
-        animals=marked,
-    )
+        return say.by(seat, "{player} marks none of these animals.", N_("You mark none of these animals."))
+    left, yours = after["seats"][seat]["tokens"], N_("You mark {animals}; tokens left: {n}.")
+    return say.by(seat, "{player} marks {animals}; tokens left: {n}.", yours, animals=marked, n=left)

@@ -32,23 +32,20 @@ def ending(view: View, say: Say) -> str:
     assert view["scores"] is not None
     first = winners(view)
     points = int(view["scores"][first[0]])
-    names = listed([say.name(p) for p in first], say)
     if view["rules"] == "children":
         return say.plural(
             "The paving is done: together you have completed {n} animal.",
             "The paving is done: together you have completed {n} animals.",
             points,
         )
-    if len(first) > 1:
-        return say.plural(
-            "{players} share the win with {n} point each.",
-            "{players} share the win with {n} points each.",
-            points,
-            players=names,
-        )
-    return say.plural(
-        "{player} wins the game with {n} point.", "{player} wins the game with {n} points.", points, player=names
-    )
+    worth = say.plural("{n} point", "{n} points", points)
+    if len(first) == 1:
+        yours = N_("You win the game with {points}.")
+        return say.by(first[0], "{player} wins the game with {points}.", yours, points=worth)
+    names = {"players": listed([say.name(p) for p in first], say)}
+    names["others"] = listed([say.name(p) for p in first if p != say.you], say)
+    each = dict.fromkeys(first, N_("You and {others} share the win with {points} each."))
+    return say.told("{players} share the win with {points} each.", each, points=worth, **names)
 
 
 def completed(free: PlaceView, tile: str) -> Animals:

@@ -97,6 +97,11 @@ def names_of(seats: Sequence[int], say: Say) -> str:
     return listed([say.name(p) for p in seats], say)
 
 
+def others_of(seats: Sequence[int], say: Say) -> str:
+    """Several players without the reader."""
+    return names_of([p for p in seats if p != say.you], say)
+
+
 def listed(parts: Sequence[str], say: Say) -> str:
     """Several things: "a, b and c"."""
     if len(parts) < 2:
@@ -109,5 +114,9 @@ def ending(view: View, say: Say) -> str:
     won = winners(view)
     points = view["seats"][won[0]]["total"]
     if len(won) == 1:
-        return say("{player} wins the game with {points} points.", player=say.name(won[0]), points=points)
-    return say("{players} share the victory with {points} points.", players=names_of(won, say), points=points)
+        yours = {won[0]: N_("You win the game with {points} points.")}
+        text = N_("{player} wins the game with {points} points.")
+        return say.told(text, yours, player=say.name(won[0]), points=points)
+    yours = dict.fromkeys(won, N_("You and {others} share the victory with {points} points."))
+    names = {"players": names_of(won, say), "others": others_of(won, say)}
+    return say.told("{players} share the victory with {points} points.", yours, points=points, **names)

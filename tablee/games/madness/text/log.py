@@ -3,7 +3,7 @@
 from tablee.games.madness.text.phrases import card_words, ending, next_seat, sees_all
 from tablee.games.madness.view import View
 from tablee.games.views import mover
-from tablee.i18n import Say, number, signed
+from tablee.i18n import N_, Say, number, signed
 
 
 def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
@@ -19,15 +19,15 @@ def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
 def _tell_action(before: View, action: str, after: View, say: Say) -> str | None:
     what, *rest = action.split()
     if what == "dealer":
-        return say("{player} deals the cards.", player=say.name(int(rest[0])))
+        return say.by(int(rest[0]), "{player} deals the cards.", N_("You deal the cards."))
     if what == "token":
-        player = _taker(before, say)  # seen by the player who draws it, and by everybody after the game
-        return say("{player} draws the secret number {number}.", player=player, number=int(rest[0]))
+        yours = N_("You draw the secret number {number}.")  # others see it after the game
+        return say.by(_taker(before), "{player} draws the secret number {number}.", yours, number=int(rest[0]))
     if what == "draw":
         return _tell_draw(before, rest[0], after, say)
     if what == "start":
-        player = say.name(mover(before))
-        return say("{player} starts the count at {count}.", player=player, count=number(after["count"]))
+        yours = N_("You start the count at {count}.")
+        return say.by(mover(before), "{player} starts the count at {count}.", yours, count=number(after["count"]))
     if what == "guess":
         return _tell_guess(before, int(rest[0]), rest[1], after, say)
     return _tell_play(before, action, after, say)
@@ -37,54 +37,60 @@ def _tell_draw(before: View, card: str, after: View, say: Say) -> str | None:
     """A card turned up, or drawn after playing; the first hands are not told card by card."""
     words = card_words(card, say)
     if before["phase"] == "turn up" and after["phase"] == "start":
-        player = say.name(mover(after))
-        return say("The card turned up is {card}: {player} names the starting count.", card=words, player=player)
+        yours = N_("The card turned up is {card}: you name the starting count.")
+        return say.by(
+            mover(after), "The card turned up is {card}: {player} names the starting count.", yours, card=words
+        )
     if before["phase"] == "turn up":
         count = number(after["count"])
         return say("The card turned up is {card}: the count starts at {count}.", card=words, count=count)
     if before["phase"] != "refill":
         return None
-    return say("{player} draws {card}.", player=_taker(before, say), card=words)
+    return say.by(_taker(before), "{player} draws {card}.", N_("You draw {card}."), card=words)
 
 
-def _taker(before: View, say: Say) -> str:
-    """The name of the player who gets what chance deals."""
+def _taker(before: View) -> int:
+    """The player who gets what chance deals."""
     assert before["taker"] is not None
-    return say.name(before["taker"])
+    return before["taker"]
 
 
 def _tell_guess(before: View, target: int, guess: str, after: View, say: Say) -> str:
     guesser = mover(before)
-    player, other = say.name(guesser), say.name(target)
     won, goal = len(after["seats"][guesser]["tokens"]), after["goal"]
+    names = {"player": say.name(guesser), "other": say.name(target)}
+    said = _tell_said(guesser, target, guess, say)
     if won > len(before["seats"][guesser]["tokens"]):
-        right = say("Right: {player} takes that token and has {won} of {goal}.", player=player, won=won, goal=goal)
-        if after["memory"] and before["seats"][target]["secret"] is None:  # MAD-5.4
-            return say("{player} guesses the number of {other}.", player=player, other=other) + " " + right
-        return _tell_said(player, other, guess, say) + right
-    said = _tell_said(player, other, guess, say)
+        yours = N_("Right: you take that token and have {won} of {goal}.")
+        right = say.by(guesser, "Right: {player} takes that token and has {won} of {goal}.", yours, won=won, goal=goal)
+        if not after["memory"] or before["seats"][target]["secret"] is not None:
+            return said + right
+        who = {guesser: N_("You guess the number of {other}."), target: N_("{player} guesses your number.")}
+        return say.told("{player} guesses the number of {other}.", who, **names) + " " + right  # MAD-5.4
     taken = after["seats"][target]["tokens"]
     won, lost = len(taken), taken[-1] or before["seats"][guesser]["secret"]
+    values = {"number": lost, "won": won, "goal": goal, **names}
     if lost is None:
-        return said + say(
-            "Wrong: {player} gives a token to {other}, who has {won} of {goal}.",
-            player=player,
-            other=other,
-            won=won,
-            goal=goal,
-        )
-    return said + say(
-        "Wrong: {player} gives the token {number} to {other}, who has {won} of {goal}.",
-        player=player,
-        other=other,
-        number=lost,
-        won=won,
-        goal=goal,
-    )
+        each = {
+            guesser: N_("Wrong: you give a token to {other}, who has {won} of {goal}."),
+            target: N_("Wrong: {player} gives you a token, and you have {won} of {goal}."),
+        }
+        return said + say.told("Wrong: {player} gives a token to {other}, who has {won} of {goal}.", each, **values)
+    each = {
+        guesser: N_("Wrong: you give the token {number} to {other}, who has {won} of {goal}."),
+        target: N_("Wrong: {player} gives you the token {number}, and you have {won} of {goal}."),
+    }
+    text = N_("Wrong: {player} gives the token {number} to {other}, who has {won} of {goal}.")
+    return said + say.told(text, each, **values)
 
 
-def _tell_said(player: str, other: str, guess: str, say: Say) -> str:
-    return say("{player} says that the number of {other} is {number}.", player=player, other=other, number=guess) + " "
+def _tell_said(guesser: int, target: int, guess: str, say: Say) -> str:
+    yours = {
+        guesser: N_("You say that the number of {other} is {number}."),
+        target: N_("{player} says that your number is {number}."),
+    }
+    values = {"player": say.name(guesser), "other": say.name(target), "number": guess}
+    return say.told("{player} says that the number of {other} is {number}.", yours, **values) + " "
 
 
 def _tell_play(before: View, action: str, after: View, say: Say) -> str:
@@ -94,62 +100,79 @@ def _tell_play(before: View, action: str, after: View, say: Say) -> str:
     won = len(after["seats"][player]["tokens"])
     if won == len(before["seats"][player]["tokens"]):
         return said
-    tally = {"player": say.name(player), "won": won, "goal": after["goal"]}
+    tally = {"won": won, "goal": after["goal"], "number": after["count"]}
     if after["memory"] and before["seats"][player]["secret"] is None:  # MAD-5.4
-        return f"{said} " + say("{player} wins and shows a token, and has {won} of {goal}.", **tally)
-    return f"{said} " + say("{player} wins the token {number} and has {won} of {goal}.", number=after["count"], **tally)
+        yours = N_("You win and show a token, and have {won} of {goal}.")
+        return f"{said} " + say.by(player, "{player} wins and shows a token, and has {won} of {goal}.", yours, **tally)
+    yours = N_("You win the token {number} and have {won} of {goal}.")
+    return f"{said} " + say.by(player, "{player} wins the token {number} and has {won} of {goal}.", yours, **tally)
 
 
 def _tell_silently(before: View, action: str, say: Say) -> str:
     """MAD-5.4 A card without the count, from which the tokens that lie face down could be read off."""
-    player = say.name(mover(before))
+    seat = mover(before)
     what, *rest = action.split()
     if what == "joker":
-        return say("{player} plays the jaguar as {value}.", player=player, value=signed(int(rest[0])))
+        yours = N_("You play the jaguar as {value}.")
+        return say.by(seat, "{player} plays the jaguar as {value}.", yours, value=signed(int(rest[0])))
     if what == "skip" and before["players"] > 2:
-        return say(
-            "{player} plays the quetzal: {other} loses a turn.", player=player, other=say.name(next_seat(before))
-        )
+        skipped = next_seat(before)
+        each = {
+            seat: N_("You play the quetzal: {other} loses a turn."),
+            skipped: N_("{player} plays the quetzal: you lose a turn."),
+        }
+        names = {"player": say.name(seat), "other": say.name(skipped)}
+        return say.told("{player} plays the quetzal: {other} loses a turn.", each, **names)
     if what == "skip":
-        return say("{player} plays the quetzal and plays again.", player=player)
+        return say.by(seat, "{player} plays the quetzal and plays again.", N_("You play the quetzal and play again."))
     if what == "reverse" and before["players"] > 2:
-        return say("{player} plays the serpent: the count changes its sign, and play turns round.", player=player)
+        text = N_("{player} plays the serpent: the count changes its sign, and play turns round.")
+        return say.by(seat, text, N_("You play the serpent: the count changes its sign, and play turns round."))
     if what == "reverse":
-        return say("{player} plays the serpent: the count changes its sign.", player=player)
+        yours = N_("You play the serpent: the count changes its sign.")
+        return say.by(seat, "{player} plays the serpent: the count changes its sign.", yours)
     if what == "temple":
-        return say("{player} plays the temple: the count is 0, and another card follows.", player=player)
-    return say("{player} plays {card}.", player=player, card=card_words(what, say))
+        return _tell_temple(seat, say)
+    return say.by(seat, "{player} plays {card}.", N_("You play {card}."), card=card_words(what, say))
+
+
+def _tell_temple(seat: int, say: Say) -> str:
+    yours = N_("You play the temple: the count is 0, and another card follows.")
+    return say.by(seat, "{player} plays the temple: the count is 0, and another card follows.", yours)
 
 
 def _tell_card(before: View, action: str, after: View, say: Say) -> str:
-    player, count = say.name(mover(before)), number(after["count"])
+    seat, count = mover(before), number(after["count"])
     what, *rest = action.split()
     two = before["players"] == 2
     if what == "joker":
+        yours = N_("You play the jaguar as {value}: the count is {count}.")
         value = signed(int(rest[0]))
-        return say(
-            "{player} plays the jaguar as {value}: the count is {count}.", player=player, value=value, count=count
-        )
+        text = N_("{player} plays the jaguar as {value}: the count is {count}.")
+        return say.by(seat, text, yours, value=value, count=count)
     if what == "skip" and two:
-        return say(
-            "{player} plays the quetzal and plays again: the count stays at {count}.", player=player, count=count
-        )
+        yours = N_("You play the quetzal and play again: the count stays at {count}.")
+        text = N_("{player} plays the quetzal and plays again: the count stays at {count}.")
+        return say.by(seat, text, yours, count=count)
     if what == "skip":
-        other = say.name(next_seat(before))
-        return say(
-            "{player} plays the quetzal: {other} loses a turn, the count stays at {count}.",
-            player=player,
-            other=other,
-            count=count,
-        )
+        skipped = next_seat(before)
+        each = {
+            seat: N_("You play the quetzal: {other} loses a turn, the count stays at {count}."),
+            skipped: N_("{player} plays the quetzal: you lose a turn, the count stays at {count}."),
+        }
+        text = N_("{player} plays the quetzal: {other} loses a turn, the count stays at {count}.")
+        return say.told(text, each, player=say.name(seat), other=say.name(skipped), count=count)
     if what == "reverse" and two:
-        return say("{player} plays the serpent: the count is {count}.", player=player, count=count)
+        yours = N_("You play the serpent: the count is {count}.")
+        return say.by(seat, "{player} plays the serpent: the count is {count}.", yours, count=count)
     if what == "reverse":
-        return say(
-            "{player} plays the serpent: the count is {count}, and play turns round.", player=player, count=count
-        )
+        yours = N_("You play the serpent: the count is {count}, and play turns round.")
+        text = N_("{player} plays the serpent: the count is {count}, and play turns round.")
+        return say.by(seat, text, yours, count=count)
     if what == "temple":
-        return say("{player} plays the temple: the count is 0, and another card follows.", player=player)
+        return _tell_temple(seat, say)
     if what == "0":
-        return say("{player} plays 0: the count stays at {count}.", player=player, count=count)
-    return say("{player} plays {card}: the count is {count}.", player=player, card=signed(int(what)), count=count)
+        yours = N_("You play 0: the count stays at {count}.")
+        return say.by(seat, "{player} plays 0: the count stays at {count}.", yours, count=count)
+    yours = N_("You play {card}: the count is {count}.")
+    return say.by(seat, "{player} plays {card}: the count is {count}.", yours, card=signed(int(what)), count=count)

@@ -38,7 +38,7 @@ def ending(view: View, say: Say) -> str:
     seat = winner(view)
     if seat is None:
         return say("The cards are played out: nobody wins.")
-    return say("{player} wins the game.", player=say.name(seat))
+    return say.by(seat, "{player} wins the game.", N_("You win the game."))
 
 
 def card_words(name: str, say: Say) -> str:

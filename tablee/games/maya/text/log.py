@@ -17,7 +17,29 @@ from tablee.games.maya.text.phrases import (
 )
 from tablee.games.maya.view import View
 from tablee.games.views import mover
-from tablee.i18n import Say, number
+from tablee.i18n import N_, Say, number
+
+# Turns by their notation: what others read, and what their player reads.
+TURNS = {
+    "double": (N_("{player} gives a stone back to lay two."), N_("You give a stone back to lay two.")),
+    "free pass": (
+        N_("{player} uses the marker to pass and gives nothing back."),
+        N_("You use the marker to pass and give nothing back."),
+    ),
+    "free double": (
+        N_("{player} uses the marker to lay two stones and gives nothing back."),
+        N_("You use the marker to lay two stones and give nothing back."),
+    ),
+    "joker pass": (
+        N_("{player} uses the joker to pass and gives nothing back."),
+        N_("You use the joker to pass and give nothing back."),
+    ),
+    "joker double": (N_("{player} uses the joker to lay two stones."), N_("You use the joker to lay two stones.")),
+    "joker carry": (
+        N_("{player} uses the joker to carry two more stones."),
+        N_("You use the joker to carry two more stones."),
+    ),
+}
 
 
 def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
@@ -57,7 +79,7 @@ def tell_action(before: View, action: str | None, after: View, say: Say) -> str 
             filter(None, (tell_pay(before, rest[0], after, say), tell_erosion(before, rest[0], after, say)))
         )
     if what == "first":
-        return say("{player} is the starting player.", player=say.name(int(rest[0])))
+        return say.by(int(rest[0]), "{player} is the starting player.", N_("You are the starting player."))
     if what == "offer":
         return say("On sale: {marker}.", marker=marker_words(rest[0], say))
     if before["phase"] in ("shield", "take", "start", "minus", "foreman"):
@@ -73,22 +95,25 @@ def _tell_bids(after: View, say: Say) -> str:
     said = say("The bids: {bids}.", bids=named(bids(after), say))
     if after["phase"] != "buy":
         return said + " " + say("Nobody buys a marker.")
-    return said + " " + say("{player} chooses first.", player=say.name(mover(after)))
+    return said + " " + say.by(mover(after), "{player} chooses first.", N_("You choose first."))
 
 
 # ---- workers and quarries
 
 
 def _tell_send(before: View, action: str | None, after: View, say: Say) -> str:
-    player = say.name(mover(before))
+    seat = mover(before)
     if action is None:
         pairs = zip(before["quarries"], after["quarries"], strict=True)
         quarry = next(new for old, new in pairs if len(new["cards"]) > len(old["cards"]))
         if quarry["cards"][-1]["back"] == "low":
-            return say("{player} sends a low worker to quarry {quarry}.", player=player, quarry=quarry["number"])
-        return say("{player} sends a high worker to quarry {quarry}.", player=player, quarry=quarry["number"])
+            yours = N_("You send a low worker to quarry {quarry}.")
+            return say.by(seat, "{player} sends a low worker to quarry {quarry}.", yours, quarry=quarry["number"])
+        yours = N_("You send a high worker to quarry {quarry}.")
+        return say.by(seat, "{player} sends a high worker to quarry {quarry}.", yours, quarry=quarry["number"])
     _, card, number_ = action.split()
-    return say("{player} sends {card} to quarry {quarry}.", player=player, card=number(int(card)), quarry=number_)
+    yours = N_("You send {card} to quarry {quarry}.")
+    return say.by(seat, "{player} sends {card} to quarry {quarry}.", yours, card=number(int(card)), quarry=number_)
 
 
 def _tell_turn_up(quarry: str, after: View, say: Say) -> str:
@@ -98,7 +123,7 @@ def _tell_turn_up(quarry: str, after: View, say: Say) -> str:
     # Points as they were turned up; those that a -3 has taken are still to come, or told with the -3.
     present = [(n, p) for p, n in enumerate(points) if n is not None]
     present.sort(key=lambda item: (-item[0], item[1]))
-    sums = ", ".join(f"{say.name(p)} {_tell_sum(after, int(quarry), p, n, say)}" for n, p in present)
+    sums = ", ".join(f"{say.who(p)} {_tell_sum(after, int(quarry), p, n, say)}" for n, p in present)
     return say("Quarry {quarry} is turned up: {points}.", quarry=quarry, points=sums)
 
 
@@ -133,11 +158,12 @@ def tell_shares(after: View, say: Say) -> str | None:
         _tell_tie(after, p, q, say) for (_, p), (_, q) in pairwise(order) if result["points"][p] == result["points"][q]
     ]
     for place, p in order:
-        player, stones = say.name(p), stone_words(result["stones"][p], say)
+        stones = stone_words(result["stones"][p], say)
         if place == 1:
-            said.append(say("{player} takes {stones} and {ability}.", player=player, stones=stones, ability=ability))
+            yours = N_("You take {stones} and {ability}.")
+            said.append(say.by(p, "{player} takes {stones} and {ability}.", yours, stones=stones, ability=ability))
         elif result["stones"][p]:
-            said.append(say("{player} takes {stones}.", player=player, stones=stones))
+            said.append(say.by(p, "{player} takes {stones}.", N_("You take {stones}."), stones=stones))
     if not said and any(n is not None for n in result["points"]):
         said.append(say("Nobody has points left: no stones are taken."))
     return " ".join(said) or None
@@ -148,72 +174,100 @@ def _tell_tie(after: View, ahead: int, behind: int, say: Say) -> str:
     names = {"player": say.name(ahead), "other": say.name(behind)}
     cards = after["quarries"][settled(after)["quarry"] - 1]["cards"]
     if all(card["owner"] != behind for card in cards):
-        return say("{player} comes before {other}, who has as many points but only the foreman there.", **names)
-    return say("{player} comes before {other}, who has as many points but sent a worker there later.", **names)
+        text = N_("{player} comes before {other}, who has as many points but only the foreman there.")
+        yours = {
+            ahead: N_("You come before {other}, who has as many points but only the foreman there."),
+            behind: N_("{player} comes before you: you have as many points but only the foreman there."),
+        }
+        return say.told(text, yours, **names)
+    text = N_("{player} comes before {other}, who has as many points but sent a worker there later.")
+    yours = {
+        ahead: N_("You come before {other}, who has as many points but sent a worker there later."),
+        behind: N_("{player} comes before you: you have as many points but sent a worker there later."),
+    }
+    return say.told(text, yours, **names)
 
 
 def _tell_ability(before: View, action: str, after: View, say: Say) -> str:
-    player = say.name(mover(before))
+    seat = mover(before)
     what, *rest = action.split()
     if what == "decline":
-        return _tell_decline(before, player, say)
+        return _tell_decline(before, say)
     if what == "minus":
-        other = int(rest[0])
-        return say(
-            "With a −3 {player} takes three points from {other}, who has {points} left.",
-            player=player,
-            other=say.name(other),
-            points=number(settled(after)["points"][other] or 0),
-        )
+        return _tell_minus(seat, int(rest[0]), number(settled(after)["points"][int(rest[0])] or 0), say)
     if what == "start":
-        if int(rest[0]) == before["start"] == before["mover"]:
-            return say("{player} remains the starting player.", player=player)
-        if int(rest[0]) == before["mover"]:
-            return say("{player} becomes the starting player.", player=player)
-        return say("{player} makes {other} the starting player.", player=player, other=say.name(int(rest[0])))
+        return _tell_start(before, int(rest[0]), say)
     if what == "foreman":
-        return say("{player} lays the foreman at quarry {quarry}: two more points.", player=player, quarry=rest[0])
-    said = [say("{player} uses the joker.", player=player)] if before["by_joker"] else []
+        text = N_("{player} lays the foreman at quarry {quarry}: two more points.")
+        return say.by(seat, text, N_("You lay the foreman at quarry {quarry}: two more points."), quarry=rest[0])
+    said = [_tell_joker(seat, say)] if before["by_joker"] else []
     if what == "shield":
-        said.append(say("{player} is shielded in quarry {quarry}.", player=player, quarry=rest[0]))
+        yours = N_("You are shielded in quarry {quarry}.")
+        said.append(say.by(seat, "{player} is shielded in quarry {quarry}.", yours, quarry=rest[0]))
     else:
-        pyramid = pyramid_words(rest[0])
-        said.append(
-            say(
-                "{player} takes a stone from level {level} of {pyramid}.",
-                player=player,
-                level=rest[1],
-                pyramid=pyramid,
-            )
+        text, yours = (
+            N_("{player} takes a stone from level {level} of {pyramid}."),
+            N_("You take a stone from level {level} of {pyramid}."),
         )
+        said.append(say.by(seat, text, yours, level=rest[1], pyramid=pyramid_words(rest[0])))
     return " ".join(said)
 
 
-def _tell_decline(before: View, player: str, say: Say) -> str:
+def _tell_joker(seat: int, say: Say) -> str:
+    return say.by(seat, "{player} uses the joker.", N_("You use the joker."))
+
+
+def _tell_minus(seat: int, other: int, left: str, say: Say) -> str:
+    text = N_("With a −3 {player} takes three points from {other}, who has {points} left.")
+    yours = {
+        other: N_("With a −3 {player} takes three points from you: you have {points} left."),
+        seat: N_("With a −3 you take three points from {other}, who has {points} left."),
+    }
+    return say.told(text, yours, player=say.name(seat), other=say.name(other), points=left)
+
+
+def _tell_start(before: View, chosen: int, say: Say) -> str:
+    seat = mover(before)
+    if chosen == before["start"] == seat:
+        return say.by(seat, "{player} remains the starting player.", N_("You remain the starting player."))
+    if chosen == seat:
+        return say.by(seat, "{player} becomes the starting player.", N_("You become the starting player."))
+    yours = {
+        seat: N_("You make {other} the starting player."),
+        chosen: N_("{player} makes you the starting player."),
+    }
+    names = {"player": say.name(seat), "other": say.name(chosen)}
+    return say.told("{player} makes {other} the starting player.", yours, **names)
+
+
+def _tell_decline(before: View, say: Say) -> str:
+    seat = mover(before)
     if before["by_joker"] or before["phase"] == "carry":
-        return say("{player} keeps the joker.", player=player)
+        return say.by(seat, "{player} keeps the joker.", N_("You keep the joker."))
     if before["phase"] == "foreman":
-        return say("{player} leaves the foreman out.", player=player)
+        return say.by(seat, "{player} leaves the foreman out.", N_("You leave the foreman out."))
     if before["phase"] == "take":
-        return say("{player} moves no stone.", player=player)
-    return say("{player} lays no free stone.", player=player)
+        return say.by(seat, "{player} moves no stone.", N_("You move no stone."))
+    return say.by(seat, "{player} lays no free stone.", N_("You lay no free stone."))
 
 
 def _tell_transport(before: View, after: View, say: Say) -> str:
     """MAYA-4.8 How many stones everybody keeps."""
     said = []
     for p, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        player = say.name(p)
         # The reserve is looked at when the stones that nobody carries are back in it (MAYA-8.3).
         block = "block" in old["markers"] and old["reserve"] + new["reserve"] > 0
         kept = new["stock"] - block
         if kept < old["stock"]:
             won = stone_words(old["stock"], say)
-            said.append(say("{player} can carry only {kept} of {stones}.", player=player, kept=kept, stones=won))
+            yours = N_("You can carry only {kept} of {stones}.")
+            said.append(say.by(p, "{player} can carry only {kept} of {stones}.", yours, kept=kept, stones=won))
         elif kept:
-            said.append(say("{player} carries {stones}.", player=player, stones=stone_words(kept, say)))
+            stones = stone_words(kept, say)
+            said.append(say.by(p, "{player} carries {stones}.", N_("You carry {stones}."), stones=stones))
         if block:
-            said.append(say("The block gives {player} one stone more.", player=player))
+            yours = N_("The block gives you one stone more.")
+            said.append(say.by(p, "The block gives {player} one stone more.", yours))
     return " ".join(said) or say("Nobody has a stone to carry.")
 
 
@@ -221,22 +275,16 @@ def _tell_transport(before: View, after: View, say: Say) -> str:
 
 
 def _tell_lay(before: View, pyramid: str, level: int, after: View, say: Say) -> str:
-    player = say.name(mover(before))
-    said = [say("{player} uses the joker.", player=player)] if before["by_joker"] and before["phase"] == "stone" else []
-    said.append(
-        say(
-            "{player} lays a stone on level {level} of {pyramid}.",
-            player=player,
-            level=level,
-            pyramid=pyramid_words(pyramid),
-        )
-    )
+    seat = mover(before)
+    said = [_tell_joker(seat, say)] if before["by_joker"] and before["phase"] == "stone" else []
+    text = N_("{player} lays a stone on level {level} of {pyramid}.")
+    yours = N_("You lay a stone on level {level} of {pyramid}.")
+    said.append(say.by(seat, text, yours, level=level, pyramid=pyramid_words(pyramid)))
     old, new = _stones(before, pyramid), _stones(after, pyramid)
     if level < len(new) and new[level] != old[level]:
         other = next(p for p, n in enumerate(new[level]) if n > old[level][p])
-        said.append(
-            say("{player} alone has most stones there and lays a bonus stone above.", player=say.name(other)),
-        )
+        text = N_("{player} alone has most stones there and lays a bonus stone above.")
+        said.append(say.by(other, text, N_("You alone have most stones there and lay a bonus stone above.")))
     return " ".join(said)
 
 
@@ -247,26 +295,26 @@ def _stones(view: View, pyramid: str) -> list[list[int]]:
 
 def _tell_turn(before: View, action: str, after: View, say: Say) -> str | None:
     seat = mover(before)
-    player = say.name(seat)
     if action == "pass":
-        if before["phase"] == "send":
-            return say("{player} passes and sends no more workers.", player=player)
-        if after["seats"][seat]["gold"] > before["seats"][seat]["gold"]:
-            return say("{player} can lay no stone, gives one back and receives 1 gold.", player=player)
-        return say("{player} passes and gives a stone back.", player=player)
+        return _tell_pass(before, after, say)
     if action == "decline":
-        return _tell_decline(before, player, say)
+        return _tell_decline(before, say)
     if action.startswith("buy"):
-        gold = gold_words(bids(before)[seat], say)
-        return say("{player} pays {gold} for {marker}.", player=player, gold=gold, marker=marker_words(action[4:], say))
-    return {
-        "double": say("{player} gives a stone back to lay two.", player=player),
-        "free pass": say("{player} uses the marker to pass and gives nothing back.", player=player),
-        "free double": say("{player} uses the marker to lay two stones and gives nothing back.", player=player),
-        "joker pass": say("{player} uses the joker to pass and gives nothing back.", player=player),
-        "joker double": say("{player} uses the joker to lay two stones.", player=player),
-        "joker carry": say("{player} uses the joker to carry two more stones.", player=player),
-    }[action]
+        gold, marker = gold_words(bids(before)[seat], say), marker_words(action[4:], say)
+        yours = N_("You pay {gold} for {marker}.")
+        return say.by(seat, "{player} pays {gold} for {marker}.", yours, gold=gold, marker=marker)
+    return say.by(seat, *TURNS[action])
+
+
+def _tell_pass(before: View, after: View, say: Say) -> str:
+    seat = mover(before)
+    if before["phase"] == "send":
+        yours = N_("You pass and send no more workers.")
+        return say.by(seat, "{player} passes and sends no more workers.", yours)
+    if after["seats"][seat]["gold"] > before["seats"][seat]["gold"]:
+        text = N_("{player} can lay no stone, gives one back and receives 1 gold.")
+        return say.by(seat, text, N_("You can lay no stone, give one back and receive 1 gold."))
+    return say.by(seat, "{player} passes and gives a stone back.", N_("You pass and give a stone back."))
 
 
 def tell_pay(before: View, pyramid: str, after: View, say: Say) -> str:

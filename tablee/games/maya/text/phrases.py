@@ -120,7 +120,7 @@ def named(amounts: Sequence[int | None], say: Say) -> str:
     """Whoever has an amount, the most first: "Ana 11, Luc 6"."""
     having = [(n, p) for p, n in enumerate(amounts) if n is not None]
     having.sort(key=lambda item: (-item[0], item[1]))
-    return ", ".join(f"{say.name(p)} {number(n)}" for n, p in having)
+    return ", ".join(f"{say.who(p)} {number(n)}" for n, p in having)
 
 
 # ---- the end
@@ -134,9 +134,12 @@ def tell_end(view: View, say: Say) -> str:
     most = view["scores"][won[0]]
     gold = gold_words(int(most), say)
     if len(won) > 1:
-        players = ", ".join(map(say.name, won))
-        return say("{players} win the game together with {gold} each.", players=players, gold=gold)
-    player = say.name(won[0])
+        names = {"players": ", ".join(map(say.name, won))}
+        names["others"] = ", ".join(say.name(p) for p in won if p != say.you)
+        each = dict.fromkeys(won, N_("You and {others} win the game together with {gold} each."))
+        return say.told("{players} win the game together with {gold} each.", each, gold=gold, **names)
     if view["scores"].count(most) > 1:
-        return say("{player} wins the game with {gold} and the fewest stones in reserve.", player=player, gold=gold)
-    return say("{player} wins the game with {gold}.", player=player, gold=gold)
+        yours = N_("You win the game with {gold} and the fewest stones in reserve.")
+        text = N_("{player} wins the game with {gold} and the fewest stones in reserve.")
+        return say.by(won[0], text, yours, gold=gold)
+    return say.by(won[0], "{player} wins the game with {gold}.", N_("You win the game with {gold}."), gold=gold)
