@@ -74,7 +74,7 @@ def test_since_ones_last_move(tmp_path: Path) -> None:
             shown = build_table_view(table, sitter(table, seat), "fr", "")
             if last and log_of(table, table.match, seat, "fr").moments(last):
                 last -= 1  # what one's own move has brought is part of it
-            assert [line.words for line in shown.recap] == table.match.log("fr", seat, since=last)
+            assert [line.words for line in shown.recap] == table.match.log("fr", seat, since=last, you=seat)
             assert [line for line in shown.log if line.new] == shown.recap
         assert build_table_view(table, CLO, "fr", "").recap == []
 

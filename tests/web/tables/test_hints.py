@@ -37,6 +37,7 @@ def test_others_learn_who_asked_for_a_hint(tmp_path: Path) -> None:
         assert shown.seats[1].hints == ""
         assert shown.log[-1].words == "Ana asks for a hint."
         assert "Ana asks for a hint." in [line.words for line in build_table_view(table, CLO, "en", "").log]
+        assert build_table_view(table, ANA, "en", "").log[-1].words == "You ask for a hint."
         house.tables.clear()
         assert (await house.table(table.id)).seats[0].hints == 1
 

@@ -40,9 +40,9 @@ def test_alone_against_bots_any_choice_is_taken_back_and_told(tmp_path: Path) ->
         assert {remark.kind for remark in table.remarks} == {"back"}
         assert all(remark.played == len(table.match.played) for remark in table.remarks)
         told = [line.words for line in build_table_view(table, ANA, "en", "").log]
-        backs = [words for words in told if "takes back" in words]
-        assert backs[0] == "Ana takes back a choice. This game is practice now."
-        assert set(backs[1:]) == {"Ana takes back a choice."}, "that it is practice is said once"
+        backs = [words for words in told if "take back" in words]
+        assert backs[0] == "You take back a choice. This game is practice now."
+        assert set(backs[1:]) == {"You take back a choice."}, "that it is practice is said once"
         house.tables.clear()
         again = await house.table(table.id)
         assert again.match is not None

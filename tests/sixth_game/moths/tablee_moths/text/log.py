@@ -1,6 +1,6 @@
 """What happened in Moths, as the viewer saw it."""
 
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
 from tablee_moths.text.labels import colour_words, moth_words
 from tablee_moths.view import View
 
@@ -18,11 +18,12 @@ def tell(before: View, action: str | None, after: View, say: Say) -> str | None:
 
 
 def _night(view: View, say: Say) -> str:
-    lit = ", ".join(f"{say.name(p)} {seat['lit']}" for p, seat in enumerate(view["seats"]))
+    lit = ", ".join(f"{say.who(p)} {seat['lit']}" for p, seat in enumerate(view["seats"]))
     if view["catcher"] is None or view["moth"] is None:
         return say("Lanterns: {lit}. The moth flies away.", lit=lit)
     moth = moth_words(view["moth"], say)
-    return say("Lanterns: {lit}. {player} catches {moth}.", lit=lit, player=say.name(view["catcher"]), moth=moth)
+    yours = N_("Lanterns: {lit}. You catch {moth}.")
+    return say.by(view["catcher"], "Lanterns: {lit}. {player} catches {moth}.", yours, lit=lit, moth=moth)
 
 
 def _favourites(view: View, say: Say) -> list[str]:
@@ -34,4 +35,5 @@ def _favourite(view: View, seat: int, say: Say) -> str:
     colour = view["seats"][seat]["favourite"]
     assert colour is not None
     said = colour_words(colour, say)
-    return say("The favourite colour of player {player} is {colour}.", player=say.name(seat), colour=said)
+    yours = N_("Your favourite colour is {colour}.")
+    return say.by(seat, "The favourite colour of player {player} is {colour}.", yours, colour=said)
