@@ -190,6 +190,18 @@ def test_one_tries_again_from_a_choice_and_from_a_puzzle(
     assert clo.post("/t/nowhere/again", wishes).status_code == 404
 
 
+def test_whoever_has_the_link_sees_the_analysis_and_no_page_leads_strangers_to_a_private_table(
+    finished: tuple[str, list[Browser]], client: TestClient[Litestar]
+) -> None:
+    path, people = finished
+    assert not people[0].table(path).public
+    stranger = newcomer(client)
+    assert stranger.get(f"{path}/analysis").status_code == 200
+    assert stranger.get(f"{path}/record").status_code == 200, "which tells all that the analysis is made of"
+    assert path in people[0].get("/").text
+    assert path not in newcomer(client).get("/").text
+
+
 def test_a_rematch_that_is_being_played_changes_nothing_on_the_page(
     finished: tuple[str, list[Browser]],
 ) -> None:
