@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from tablee.analysis.report import CRITIC, PLAYOUTS
 from tablee.bots.appraiser import Appraiser, Shares
+from tablee.bots.calibration import calibrated, calibration_of
 from tablee.bots.master import networks_of
 from tablee.bots.net import no_layers
 from tablee.bots.weigher import new_scales, weigher
@@ -52,12 +53,16 @@ class Judge:
         actor = critic = no_layers()
         try:
             actor, critic = networks_of(game)
-            self._appraiser = Appraiser(game)
+            self._learnt = True
         except Unfit:
-            pass
+            self._learnt = False
+        calibration = calibration_of(game) if self._learnt else None
+        if self._learnt:
+            self._appraiser = Appraiser(game, calibration=calibration)
+        if calibration is not None:
+            critic = calibrated(critic, calibration)
         self._networks = actor, critic
-        self._learnt = self._appraiser is not None
-        self._scales = new_scales(game, actor, critic)
+        self._scales = new_scales(game, actor, critic, calibration.trust if calibration else None)
         self._observed = np.zeros(game.observation, np.float32)
 
     @property
@@ -92,10 +97,7 @@ class Judge:
         training. So the few actions that matter are compared once more: after some choices of the actor the game is
         where the critic knows it. Playouts go to the end of the game, so there once is enough.
         """
-        scales = self._scales
-        scales.states[0] = s
-        self.game.redeal(scales.states[0], seat, new_dice(0))
-        dice = new_dice(int.from_bytes(blake2b(seed + self._knowledge(seat), digest_size=16).digest(), "big"))
+        scales, dice = self._scales, self._imagine(s, seat, seed)
         worlds = effort.rough if self._learnt else effort.deep
         n = self._weigh(seat, 0, worlds, 0, dice)
         actions, likely, first = scales.actions[:n].tolist(), scales.likely[:n].copy(), scales.worth[:worlds, :n].copy()
@@ -107,6 +109,12 @@ class Judge:
         scales.actions[: len(close)] = [actions[i] for i in close]
         self._weigh(seat, len(close), effort.deep, REACH, dice)
         return compared(actions, likely, place, first, close, scales.worth[: effort.deep, : len(close)].copy())
+
+    def _imagine(self, s: State, seat: int, seed: bytes) -> Dice:
+        """Puts the position on the scales, with hidden things redealt; dice that depend on what the seat knows."""
+        self._scales.states[0] = s
+        self.game.redeal(self._scales.states[0], seat, new_dice(0))
+        return new_dice(int.from_bytes(blake2b(seed + self._knowledge(seat), digest_size=16).digest(), "big"))
 
     def _weigh(self, seat: int, given: int, worlds: int, reach: int, dice: Dice) -> int:
         scales, learnt = self._scales, self._learnt

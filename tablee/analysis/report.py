@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-FORMAT = 1  # of the JSON; raised when a reader of an earlier one would misread it
+FORMAT = 2  # of the JSON; raised when a reader of an earlier one would misread it, or when numbers mean something else
 CHANCE_STEP, CHOICE_STEP, SEALED_STEP = "chance", "choice", "sealed"  # kinds of steps
 CRITIC, PLAYOUTS = "critic", "playouts"  # methods
 GREAT, GOOD, INACCURACY, MISTAKE, BLUNDER = "great", "good", "inaccuracy", "mistake", "blunder"

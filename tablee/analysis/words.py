@@ -63,7 +63,7 @@ def method_words(analysis: Analysis, say: Say) -> str:
         return say("Nobody has learnt this game: games simulated by rules of thumb say what a position is worth.")
     return say(
         "What was learnt in many games by bots says what a position is worth. "
-        "It can be far off, above all early in a game."
+        "Early in a game hardly anything can be said, so shares stay near even ones there."
     )
 
 
@@ -143,5 +143,5 @@ def _told(match: Match, step: Step, kind: str, change: float, seat: int, told: l
     if kind == LUCK:
         words = say("Luck of the draw: {percent} of the win.", percent=changed)
     else:
-        words = say("What nobody could know decided: {percent} of the win.", percent=changed)
+        words = say("What was hidden, or misjudged, decided: {percent} of the win.", percent=changed)
     return f"{happened} {words}".strip()

@@ -16,7 +16,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tablee.bots.judge import SHARE, critic_at, judge_of, room_to_judge, settle_of
+from tablee.bots.calibration import Calibration, Trust, calibrated, no_trust, temper
+from tablee.bots.judge import REWARDS, SHARE, critic_at, judge_of, room_to_judge, settle_of
 from tablee.bots.net import Layers
 from tablee.bots.weights import FILE
 from tablee.dice import Dice
@@ -32,16 +33,24 @@ DEEPEST = 24  # draws after each other that are averaged over by their odds; lat
 class Appraiser:
     """Asks the critic of a game for every seat's share of the win.
 
-    path   the file of weights; otherwise the one in the folder of the game
-    draws  how many positions are judged, where chance is next
+    path         the file of weights; otherwise the one in the folder of the game
+    draws        how many positions are judged, where chance is next
+    calibration  how far the critic is to be trusted; None: it is taken at its word
     """
 
-    def __init__(self, game: Game, path: Path | None = None, draws: int = DRAWS) -> None:
-        self.layers = critic_at(game, path or game.folder / FILE).layers
+    def __init__(
+        self,
+        game: Game,
+        path: Path | None = None,
+        draws: int = DRAWS,
+        calibration: Calibration | None = None,
+    ) -> None:
+        critic = critic_at(game, path or game.folder / FILE).layers
+        self.layers = calibrated(critic, calibration) if calibration else critic
         self.draws = draws
         self._appraise = appraiser_of(game)
         self._room = room_to_judge(game, self.layers)
-        self._way = new_way(game)
+        self._way = new_way(game, calibration.trust if calibration else no_trust())
         self._shares = np.zeros(game.players[-1])
 
     def value(self, s: State, dice: Dice) -> Shares:
@@ -62,9 +71,10 @@ class Way(NamedTuple):
     totals: npt.NDArray[np.int64]  # the sum of their weights
     parts: npt.NDArray[np.float64]  # how likely the position before this draw is
     left: npt.NDArray[np.int64]  # how many positions may be judged from here on
+    trust: Trust
 
 
-def new_way(game: Game) -> Way:
+def new_way(game: Game, trust: Trust) -> Way:
     """The arrays for a game, made once and used for one position after the other."""
     return Way(
         states=np.zeros(DEEPEST + 2, game.state),
@@ -74,6 +84,7 @@ def new_way(game: Game) -> Way:
         totals=np.zeros(DEEPEST + 1, np.int64),
         parts=np.zeros(DEEPEST + 1),
         left=np.zeros(DEEPEST + 1, np.int64),
+        trust=trust,
     )
 
 
@@ -84,17 +95,26 @@ Appraise = Callable[[Way, Dice, int, Layers, Numbers, Numbers, Numbers, Shares],
 def appraiser_of(game: Game) -> Appraise:
     """A compiled function that writes every seat's share of the win in states[0]."""
     mover, legal, weight, sample, apply = game.mover, game.legal, game.weight, game.sample, game.apply
-    judge, settle = judge_of(game), settle_of(game)
+    judge, settle, fewest = judge_of(game), settle_of(game), game.players[0]
+    progress_at = game.observation + game.hidden + REWARDS * game.players[-1]
 
     @compiled
     def add(
-        s: State, part: float, layers: Layers, numbers: Numbers, work: Numbers, values: Numbers, shares: Shares
+        s: State,
+        part: float,
+        trust: Trust,
+        layers: Layers,
+        numbers: Numbers,
+        work: Numbers,
+        values: Numbers,
+        shares: Shares,
     ) -> None:
         """Adds this part of what the seats are to expect in a position where chance is not next."""
         if mover(s) == OVER:
             settle(s, values)
         else:
             judge(s, layers, numbers, work, values)
+            temper(int(s.players), s.players - fewest, numbers[progress_at:], trust, values[SHARE])
         for p in range(s.players):
             shares[p] += part * float(values[SHARE, p])
 
@@ -143,7 +163,7 @@ def appraiser_of(game: Game) -> Appraise:
                 next_outcome(way, d)
                 d += 1
             elif mover(way.states[d]) != CHANCE:
-                add(way.states[d], way.parts[d], layers, numbers, work, values, shares)
+                add(way.states[d], way.parts[d], way.trust, layers, numbers, work, values, shares)
                 d -= 1
             else:
                 open_draw(way, d)
@@ -153,7 +173,7 @@ def appraiser_of(game: Game) -> Appraise:
                         way.states[DEEPEST + 1] = way.states[d]
                         while mover(s) == CHANCE:
                             apply(s, sample(s, dice))
-                        add(s, way.parts[d] / way.left[d], layers, numbers, work, values, shares)
+                        add(s, way.parts[d] / way.left[d], way.trust, layers, numbers, work, values, shares)
                     d -= 1
 
     return appraise

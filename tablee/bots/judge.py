@@ -40,9 +40,8 @@ def critic_of(game: Game) -> Network:
 
 def room_to_judge(game: Game, layers: Layers) -> tuple[Numbers, Numbers, Numbers]:
     """The arrays that a judge works in: the numbers that the critic sees, those of its pass, and its answers."""
-    seats = game.players[-1]
-    numbers = np.zeros(game.observation + game.hidden + REWARDS * seats, np.float32)
-    return numbers, work_of(layers), np.zeros((REWARDS, seats), np.float32)
+    numbers = np.zeros(game.observation + game.hidden + len(layers.last_bias), np.float32)
+    return numbers, work_of(layers), np.zeros((REWARDS, game.players[-1]), np.float32)
 
 
 @cache

@@ -19,6 +19,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from tablee.bots.calibration import Trust, no_trust, temper
 from tablee.bots.judge import REWARDS, SHARE, judge_of, settle_of
 from tablee.bots.net import LEAST, SHARPER, Layers, forward, pick_action, work_of
 from tablee.dice import Dice
@@ -43,15 +44,16 @@ class Scales(NamedTuple):
     chosen: npt.NDArray[np.int32]  # by seat: what those choose who choose at the same time, -1: not asked now
     shares: npt.NDArray[np.float64]  # by seat: the mean share of the win
     spent: npt.NDArray[np.int64]  # passes or simulated games so far
+    trust: Trust  # how far the critic is to be trusted
 
 
-def new_scales(game: Game, actor: Layers, critic: Layers) -> Scales:
-    """Scales for a game with these networks."""
+def new_scales(game: Game, actor: Layers, critic: Layers, trust: Trust | None = None) -> Scales:
+    """Scales for a game with these networks. trust: of the critic's calibration, if it has one (calibration.py)."""
     seats = game.players[-1]
     return Scales(
         states=np.zeros(3, game.state),
         out=np.zeros(game.most_legal, np.int16),
-        numbers=np.zeros(game.observation + game.hidden + REWARDS * seats, np.float32),
+        numbers=np.zeros(game.observation + game.hidden + len(critic.last_bias), np.float32),
         work=max(work_of(actor), work_of(critic), key=len),
         logits=np.zeros(game.actions, np.float32),
         values=np.zeros((REWARDS, seats), np.float32),
@@ -61,6 +63,7 @@ def new_scales(game: Game, actor: Layers, critic: Layers) -> Scales:
         chosen=np.zeros(seats, np.int32),
         shares=np.zeros(seats),
         spent=np.zeros(1, np.int64),
+        trust=no_trust() if trust is None else trust,
     )
 
 
@@ -89,7 +92,8 @@ def weigher(game: Game) -> Weigher:
     """The compiled functions for a game."""
     mover, together, legal, sample, apply = game.mover, game.together, game.legal, game.sample, game.apply
     observe, redeal, policy, judge, settle = game.observe, game.redeal, game.policy, judge_of(game), settle_of(game)
-    observed = game.observation
+    observed, fewest = game.observation, game.players[0]
+    progress_at = game.observation + game.hidden + REWARDS * game.players[-1]
 
     @compiled
     def act(scales: Scales, s: State, turn: int, n: int, learnt: bool, dice: Dice, actor: Layers) -> int:
@@ -124,6 +128,8 @@ def weigher(game: Game) -> Weigher:
             settle(s, scales.values)
         else:
             judge(s, critic, scales.numbers, scales.work, scales.values)
+            progress = scales.numbers[progress_at:]
+            temper(int(s.players), s.players - fewest, progress, scales.trust, scales.values[SHARE])
 
     @compiled
     def list_actions(scales: Scales, seat: int, learnt: bool, actor: Layers) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 
 from tablee import games
 from tablee.bots.appraiser import appraiser_of, new_way
+from tablee.bots.calibration import no_trust
 from tablee.bots.judge import room_to_judge
 from tablee.bots.lookahead import lookahead, new_desk
 from tablee.bots.master import looks_ahead
@@ -77,7 +78,7 @@ def _needs_of_analysis(game: Game) -> list[Need]:
     layers, dice, functions = no_layers(), new_dice(0), weigher(game)
     scales, room = new_scales(game, layers, layers), room_to_judge(game, layers)
     return [
-        need(appraiser_of(game), new_way(game), dice, 0, layers, *room, np.zeros(1)),
+        need(appraiser_of(game), new_way(game, no_trust()), dice, 0, layers, *room, np.zeros(1)),
         need(functions.weigh, scales, 0, 0, 0, 0, True, dice, layers, layers),
         need(functions.expect, scales, 0, 0, 0, True, dice, layers, layers),
     ]

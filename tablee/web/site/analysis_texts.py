@@ -23,7 +23,8 @@ ANALYSIS_TEXTS = {
     "read_own": N_("Own choices: what was chosen, compared with what a bot that knew the same would usually choose."),
     "read_others": N_("Others’ choices: what the other players did, for or against this player."),
     "read_hidden": N_(
-        "What nobody could know: how a choice turned out because of what was hidden. Nobody is blamed for it."
+        "Hidden or misjudged: how a choice turned out because of what nobody could know, and where the values of "
+        "positions were off. Nobody is blamed for it."
     ),
     "read_adjusted": N_(
         "Result without the luck: the result less the luck of the draw. So it can be more than 100% or less than 0%."
@@ -37,9 +38,11 @@ ANALYSIS_TEXTS = {
     "term_luck": N_("Luck of the draw"),
     "term_own": N_("Own choices"),
     "term_others": N_("Others’ choices"),
-    "term_hidden": N_("What nobody could know"),
-    "hidden_for": N_("What lay hidden suited these choices, which nobody could know."),
-    "hidden_against": N_("What lay hidden went against these choices, which nobody could know."),
+    "term_hidden": N_("Hidden or misjudged"),
+    "hidden_for": N_("What lay hidden suited these choices, or they were worth more than thought: nobody could know."),
+    "hidden_against": N_(
+        "What lay hidden went against these choices, or they were worth less than thought: nobody could know."
+    ),
     "term_result": N_("Result"),
     "term_now": N_("Up to here"),
     "adjusted": N_("Result without the luck"),
