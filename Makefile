@@ -47,7 +47,8 @@ test-long: $(VENV)/dev.ready
 test-attack: $(VENV)/dev.ready
 	$(BIN)/python -m pytest -m attack --durations 0
 
-# A Ray cluster of three nodes on this machine, at full length: nodes and drivers are killed (docs/cluster.md).
+# A Ray cluster of three nodes on this machine, at full length: nodes and drivers are killed (docs/cluster.md). And a house on
+# several hosts: they are killed, cut off, paused and upgraded (docs/operate.md).
 test-cluster: $(VENV)/dev.ready
 	$(BIN)/python -m pytest -m cluster --durations 0
 

@@ -210,6 +210,12 @@ def serve(
     workers: Annotated[
         str, typer.Option("--workers", metavar=NUMBER, help=N_("Processes that serve together; 1 unless you say."))
     ] = "1",
+    host_name: Annotated[
+        str,
+        typer.Option(
+            "--host-name", metavar=N_("NAME"), help=N_("How the log calls this machine, if several serve one house.")
+        ),
+    ] = "",
     url: Annotated[
         str | None,
         typer.Option(
@@ -242,6 +248,7 @@ def serve(
         database=parse_database(database, database_file),
         keys=key_file(keys),
         log=log,
+        host_name=host_name,
         url=parse_url(url) if url is not None else "",
         proxy=parse_proxies(proxy),
         secure=secure,

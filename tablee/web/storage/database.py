@@ -22,6 +22,7 @@ class Database:
 
     placeholder      of a parameter in the driver's own SQL
     now              the clock of the database in SQL, in seconds since 1970
+    writing          statements for a connection that writes, before its first transaction
     share_lock       at the end of a SELECT: the rows stay as they are until the transaction ends
     prepare          makes what the database needs outside of itself, and closes it to others
     in_use           does another process have the house open?
@@ -44,6 +45,7 @@ class Database:
     in_use: Callable[[], bool]
     scrub: Callable[[], None]
     share_lock: str = ""
+    writing: Sequence[str] = ()
     folder: Path | None = None
     before_commit: Callable[[], object] = field(default=_nothing)
     after_commit: Callable[[], object] = field(default=_nothing)

@@ -10,7 +10,8 @@ from tablee.i18n import N_, Say
 # Errors of a driver, by themselves or as SQLAlchemy raises them. A transaction of SQLite begins without SQLAlchemy.
 DATABASE_ERRORS = (DBAPIError, sqlite3.Error)
 
-TRY_AGAIN = ("40001", "40P01")  # of PostgreSQL: transactions were in each other's way, and this one was rolled back
+# Of PostgreSQL: transactions were in each other's way, and this one was rolled back. It is no outage.
+TRY_AGAIN = ("40001", "40P01", "55P03")
 
 NEWER = N_(
     "The database was written by a newer version of Tablée (schema {found}; this version knows {known}). "
@@ -37,13 +38,18 @@ class Unusable(Exception):
 
 def is_outage(error: Exception) -> bool:
     """Does this error mean that the database cannot be reached or cannot write, so that trying later may help?"""
-    if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in TRY_AGAIN:
+    if was_in_the_way(error):
         return False
     if isinstance(error, (OperationalError, InterfaceError, InternalError, PoolTimeout, OSError)):
         return True
     # SQLite reports a damaged file by the base class of its errors.
     told = error.orig if isinstance(error, DBAPIError) else error
     return isinstance(told, sqlite3.OperationalError) or type(told) is sqlite3.DatabaseError
+
+
+def was_in_the_way(error: Exception) -> bool:
+    """Has a transaction been rolled back because of another one, so that it may be tried again at once?"""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in TRY_AGAIN
 
 
 def reason_of(error: Exception) -> str:

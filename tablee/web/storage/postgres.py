@@ -22,6 +22,10 @@ TIMEOUTS = {  # libpq's parameters: notice within seconds that the server has go
     "tcp_user_timeout": 10_000,  # milliseconds
 }
 
+# A process that is paused or cut off in the middle of a transaction keeps its locks, for hours if nobody does anything:
+# the server ends such a transaction, and nobody waits long for a lock. Milliseconds.
+WRITING = ("SET idle_in_transaction_session_timeout = 3000", "SET lock_timeout = 1000")
+
 _NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 _HOUSES = text(
     "SELECT count(*) FROM pg_stat_activity "
@@ -46,6 +50,7 @@ def postgres(url: str, name: str = "") -> Database:
         "%s",
         now="CAST(extract(epoch FROM clock_timestamp()) AS double precision)",
         share_lock=" FOR SHARE",
+        writing=WRITING,
         prepare=lambda: None,
         in_use=partial(in_use, engine, name),
         scrub=partial(scrub, engine),

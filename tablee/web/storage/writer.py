@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Executable, RowMapping, text
 from sqlalchemy.exc import IntegrityError
 
 from tablee.web.storage.database import WRITES, Database
-from tablee.web.storage.errors import is_outage
+from tablee.web.storage.errors import is_outage, was_in_the_way
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import entries
 from tablee.web.tables.errors import StoreUnavailable
@@ -156,7 +156,7 @@ class Writer:
                     while not self._queue.empty() and len(units) < MOST_UNITS:
                         units.append(self._queue.get())
                     if connection is None:
-                        connection = self.database.engine.connect().execution_options(**{WRITES: True})
+                        connection = self._connect()
                     failed = self._commit(connection, [unit for unit in units if unit is not None])
                 finally:
                     self.database.after_commit()
@@ -170,6 +170,14 @@ class Writer:
             self._began = 0.0
             self._settle([unit for unit in units if unit is not None], failed)
         _discard(connection)
+
+    def _connect(self) -> Connection:
+        connection = self.database.engine.connect().execution_options(**{WRITES: True})
+        for statement in self.database.writing:
+            connection.exec_driver_sql(statement)
+        if self.database.writing:
+            connection.commit()
+        return connection
 
     def _commit(self, connection: Connection, units: list[_Unit]) -> dict[int, Exception]:
         """Writes all units in one transaction. If that fails each gets its own, so that one conflict fails alone.
@@ -199,7 +207,7 @@ class Writer:
                     if is_outage(problem):
                         raise
                     connection.rollback()
-                    failed[k] = problem
+                    failed[k] = StoreUnavailable() if was_in_the_way(problem) else problem
         if self.outages.failures:
             self.outages.worked()
         return failed

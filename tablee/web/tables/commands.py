@@ -373,14 +373,15 @@ def _impossible(match: Match, seat: int, action: str) -> Refused:
 async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedBy, fence: int | None = None) -> bool:
     """Plays what a bot chose, by the lease with this fence, for the match `seen`; False if the table has changed."""
     async with table.lock:
-        match = table.match
-        if match is None or match.played != seen.played or seat not in match.waiting:
-            return False
-        place = table.seats[seat]
-        if by == "bot" and place.kind != "bot" and not place.away:  # the person has come back
-            return False
-        await accept(table, *_planned(table, match, seat, action, Note(by=by)), fence)
-        return True
+        while (match := table.match) is not None and match.played == seen.played and seat in match.waiting:
+            place = table.seats[seat]
+            if by == "bot" and place.kind != "bot" and not place.away:  # the person has come back
+                return False
+            if await _store(table, *_planned(table, match, seat, action, Note(by=by)), fence):
+                return True
+            if fence != table.house.leases.fence(table.id):
+                raise Refused(409, STALE)
+        return False
 
 
 async def undo(table: Table, visitor: Visitor, sequence: int) -> None:

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from tablee.web.storage.postgres import WRITING
 from tablee.web.storage.store import Store, store_at
+from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.journal import Conflict, Entry, Fenced
 
 
@@ -141,10 +143,35 @@ def test_a_write_that_meets_a_takeover_is_refused_once_that_is_committed(databas
             with psycopg.connect(database) as other:
                 other.execute("UPDATE leases SET holder = 'two', fence = fence + 1")
                 writing = one.append("t", move(0), None, fence=fence)
-                await asyncio.sleep(0.3)
+                await asyncio.sleep(0.2)
                 assert not writing.done()  # it waits for the row
                 other.commit()
             with pytest.raises(Fenced):
                 await writing
+
+    asyncio.run(story())
+
+
+def test_a_process_that_is_cut_off_in_the_middle_of_a_transaction_keeps_nobody_from_taking_over(database: str) -> None:
+    """Attack: a transaction holds the row of a lease, and its process says no more. PostgreSQL would wait for hours."""
+
+    async def story() -> None:
+        async with stores(database, "one", "two") as (one, two):
+            await one.claim("t")
+            await one.resign()
+            with closing(psycopg.connect(database)) as cut:
+                for statement in WRITING:  # as every connection does that writes
+                    cut.execute(statement.encode())
+                cut.execute("SELECT 1 FROM leases FOR SHARE")
+                with pytest.raises(StoreUnavailable):  # nobody waits long
+                    await two.claim("t")
+                await two.append("other", move(0), None)  # everything else goes on meanwhile
+                for _ in range(100):
+                    try:
+                        assert await two.claim("t") == 2
+                        return
+                    except StoreUnavailable:
+                        await asyncio.sleep(0.1)
+                raise AssertionError("the lease is still held")
 
     asyncio.run(story())
