@@ -286,7 +286,7 @@ class Guest:
         """Every acknowledged move is stored; how many there are."""
         query = 'SELECT sequence, action FROM entries WHERE "table" = %s'
         with psycopg.connect(address) as connection:
-            stored = dict(connection.execute(query, [self.id]).fetchall())
+            stored: dict[int, str | None] = dict(connection.execute(query, [self.id]).fetchall())
         assert {n: stored.get(n) for n in self.acknowledged} == self.acknowledged
         assert set(self.refused) <= {409, 503}
         return len(self.acknowledged)
