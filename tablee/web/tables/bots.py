@@ -170,7 +170,8 @@ class Bots:
     async def _play(self, table: "Table", seat: int, by: PlayedBy, delay: float) -> None:
         """Asks a bot for one move and plays it, unless the table has changed meanwhile."""
         await asyncio.sleep(delay)
-        match, fence = table.match, self.house.leases.fence(table.id)
+        async with table.lock:  # what is being stored may be this bot's own choice: nobody thinks twice
+            match, fence = table.match, self.house.leases.fence(table.id)
         if match is None or seat not in (table.bots_to_choose() if by == "bot" else match.waiting):
             return
         if fence is None:  # the lease has gone while it waited
@@ -179,13 +180,8 @@ class Bots:
             seed = int.from_bytes(self.house.random_bytes(SEED_BYTES), "big")  # nobody can guess a bot's choice
             think = partial(choose, table.seats[seat].strength, match, seat, seed)
             action = await self.queue.run(think, rank_of(table), self._path(table))
-            self._forget(table, seat)  # what follows from the choice may ask this bot again
-            if not await commands.act_for(table, seat, action, match, by, fence):
+            if not await self._store(table, seat, action, match, by, fence):
                 self.attend(table)
-        except StoreUnavailable as away:
-            await asyncio.sleep(away.RETRY_SECONDS)
-            self._forget(table, seat)
-            self.attend(table)
         except Refused:
             pass  # another process was first; its entries have been applied
         except Exception:
@@ -193,6 +189,20 @@ class Bots:
             await asyncio.sleep(RETRY_SECONDS)
             self._forget(table, seat)
             self.attend(table)
+
+    async def _store(self, table: "Table", seat: int, action: str, seen: Match, by: PlayedBy, fence: int) -> bool:
+        """Plays what a bot has chosen. While the database is away it keeps the choice: nobody thinks twice."""
+        while True:
+            self._forget(table, seat)  # what follows from the choice may ask this bot again
+            try:
+                return await commands.act_for(table, seat, action, seen, by, fence)
+            except StoreUnavailable as away:
+                task = asyncio.current_task()
+                if task is None or (table.id, seat) in self._asked:
+                    return False
+                self._asked[table.id, seat] = task
+                self._busy[table] += 1
+                await asyncio.sleep(away.RETRY_SECONDS)
 
     def _path(self, table: "Table") -> tuple[str, str, str]:
         """Whose turn it takes when a bot thinks at a table: that of the address and of the host who opened it.
