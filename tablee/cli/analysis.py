@@ -70,7 +70,8 @@ def analyse_files(
         if as_json:
             print(json.dumps({"file": name, "analysis": line.result}, ensure_ascii=False))
         else:
-            Console(highlight=False).rule(name, align="left", style="dim")
+            Console(highlight=False).rule(style="dim")
+            print(name)  # a rule would cut a long path off
             _print_analysis(match, Analysis.from_json(line.result))
     return 0 if found is not None else keeper.stopped()
 

@@ -64,7 +64,8 @@ class Health:
 
     async def _ask(self) -> None:
         try:
-            await asyncio.wait_for(self.house.journal.read_table(NO_TABLE), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await self.house.journal.read_table(NO_TABLE)
             self._answered = True
         except Exception:  # whatever it is, the house cannot do its work
             self._answered = False

@@ -4,6 +4,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -58,6 +59,8 @@ def nodes(many: int) -> Iterator[Nodes]:
         patch.dict(os.environ, ENVIRONMENT),
         tempfile.TemporaryDirectory(prefix="r", dir="/tmp", ignore_cleanup_errors=True) as folder,
     ):
+        Path(folder, "ray").mkdir()
+        os.environ["RAY_TMPDIR"] = folder  # the address of the cluster is noted below it
         made = Nodes(folder)  # a short path: those of sockets below it have at most 107 letters
         try:
             made.add(many - 1)

@@ -45,7 +45,8 @@ def beginning_words(beginning: Beginning | None, say: Say) -> str:
     if beginning is None:
         return ""
     w = texts(say.lang)
-    return w["again_puzzle" if beginning.day else "again_game"].format(player=say.name(beginning.seat))
+    words = w["again_puzzle"] if beginning.day else w["again_game"]
+    return words.format(player=say.name(beginning.seat))
 
 
 def beginning_path(beginning: Beginning | None, game: str) -> str:

@@ -186,7 +186,8 @@ class Store:
         """The rows of a query, read in a thread."""
         reading = asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, statement)
         try:
-            return await asyncio.wait_for(reading, READ_SECONDS)
+            async with asyncio.timeout(READ_SECONDS):  # in Python 3.11 `wait_for` can ignore that the task is cancelled
+                return await reading
         except TimeoutError as error:
             self.outages.failed(error)
             raise StoreUnavailable from None

@@ -39,6 +39,21 @@ def test_an_entry_is_stored_when_another_connection_can_read_it(place: Path | st
     asyncio.run(story())
 
 
+def test_who_stops_reading_stops_also_if_the_answer_comes_at_the_same_moment(tmp_path: Path) -> None:
+    """A task that goes on instead of ending keeps the house from closing."""
+
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            reading = asyncio.create_task(house.journal.entries("t"))
+            await asyncio.sleep(0)
+            time.sleep(0.3)  # meanwhile the thread has read, and the event loop does not know it yet
+            reading.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await reading
+
+    asyncio.run(story())
+
+
 def test_of_two_entries_with_one_number_the_first_stays_and_nothing_comes_with_the_second(place: Path | str) -> None:
     async def story() -> None:
         async with opened(place) as house:
