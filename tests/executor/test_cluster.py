@@ -50,16 +50,14 @@ def three() -> Iterator[Nodes]:
 
 
 @pytest.fixture(scope="module")
-def connection(three: Nodes) -> Iterator[RayCluster]:
+def connection() -> Iterator[RayCluster]:
     """A connection that several tests share, because every driver has workers of its own."""
-    with connected(three.address):
-        yield RayCluster(three.address)
+    with nodes(2) as made, connected(made.address):
+        yield RayCluster(made.address)
 
 
-@pytest.mark.slow
-def test_a_tournament_is_the_same_though_a_node_and_the_driver_are_killed(
-    three: Nodes, request: pytest.FixtureRequest, tmp_path: Path
-) -> None:
+@pytest.mark.cluster
+def test_a_tournament_is_the_same_though_a_node_and_the_driver_are_killed(three: Nodes, tmp_path: Path) -> None:
     script, folder, go = tmp_path / "driver.py", tmp_path / "games", tmp_path / "go"
     script.write_text(DRIVER)
     words = [sys.executable, str(script), three.address, str(folder), str(go)]
@@ -76,7 +74,7 @@ def test_a_tournament_is_the_same_though_a_node_and_the_driver_are_killed(
         first.wait()
     again, counts = Tournament(make_contest(*GAMES), DEALS, folder), []
     assert 20 <= again.kept < 72
-    second = request.getfixturevalue("connection")
+    second = RayCluster(three.address)
     results = run_all([again], executor=second, progress=lambda finished, _: counts.append(finished))[0]
     assert told(results) == told(run(*GAMES, deals=DEALS, jobs=1))
     assert counts == list(range(again.kept - len(counts) + 1, 73))

@@ -95,6 +95,7 @@ def test_openspiel_finds_its_interface_kept_in_the_whole_tree() -> None:
     assert [text for _, text in result.errors + result.failures] == []
 
 
+@pytest.mark.long
 def test_outcome_sampling_cfr_makes_the_tiny_game_hard_to_exploit() -> None:
     """Whoever plays at random can be exploited by 0.167."""
     np.random.seed(1)
