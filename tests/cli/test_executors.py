@@ -35,9 +35,9 @@ def test_after_ctrl_c_it_says_how_many_are_finished(
     with kept_results(path, 5, "Working") as keeper:
         assert keeper.work_through(Backwards(2), Cubes(), [1, 2, 3, 4, 5]) is None
         assert keeper.stopped() == 130
-    line = capsys.readouterr().err
+    line = capsys.readouterr().err.rstrip("\n")  # earlier versions of Rich end a bar with an empty line
     assert line.startswith("Stopped. 2 of 5 are finished.")
-    assert line.endswith(f" They are kept in {path}: the same command goes on.\n" if kept else "finished.\n")
+    assert line.endswith(f" They are kept in {path}: the same command goes on." if kept else "finished.")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
