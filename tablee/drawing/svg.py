@@ -470,14 +470,8 @@ def back(w: float, h: float) -> str:
     outline = "".join(_diamond(x, y, a * 0.86, b * 0.86) for x, y in centres)
     heart = "".join(_diamond(x, y, a * 0.4, b * 0.4) for x, y in centres)
     line = max(1.2, w / 70)
-    return card(
-        w,
-        h,
-        rect(edge / 2, edge / 2, w - edge, h - edge, None, w / 16, stroke=paint("back-line"), stroke_width=line),
-        path(outline, None, "back-line", line),
-        path(heart, "back-line"),
-        fill="back",
-    )
+    frame = rect(edge / 2, edge / 2, w - edge, h - edge, None, w / 16, stroke=paint("back-line"), stroke_width=line)
+    return card(w, h, frame, path(outline, None, "back-line", line), path(heart, "back-line"), fill="back")
 
 
 def _diamond(x: float, y: float, a: float, b: float) -> str:
