@@ -15,6 +15,8 @@ import numpy.typing as npt
 from tablee.bots.judge import critic_at
 from tablee.bots.lookahead import SETTINGS, Desk, lookahead, new_desk
 from tablee.bots.net import Layers, actor_at
+from tablee.bots.patience import has_run_out
+from tablee.bots.policy import by_policy
 from tablee.bots.search import Candidate
 from tablee.bots.weights import FILE, Unfit
 from tablee.dice import Dice, new_dice, word
@@ -142,6 +144,9 @@ class MasterBot:
         if len(choices) == 1:
             self.odds = {choices[0]: 1.0}
             return choices[0]
+        if has_run_out(match):
+            self.odds = {}
+            return by_policy(match, seat, self.dice)
         settings = self.settings if isinstance(self.settings, LookSettings) else self.settings(match.game)
         outlook = look(match, seat, settings, self.dice, self.path)
         self.simulations += outlook.passes

@@ -23,6 +23,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from tablee.bots.patience import has_run_out
 from tablee.bots.policy import by_policy
 from tablee.bots.weights import FILE, Tensors, Unfit, is_there, read_for
 from tablee.dice import Dice, new_dice, word
@@ -279,7 +280,9 @@ def can_pass(game: Game) -> bool:
 
 
 class NetBot:
-    """Plays what the network that has learnt the game would; by the policy until the code for that is native.
+    """Plays what the network that has learnt the game would.
+
+    It plays by the policy until the code for that is native, and when a game does not come to its end (patience.py).
 
     path     the file of weights; otherwise the one in the folder of the game
     sharper  chances are raised to this power
@@ -298,7 +301,8 @@ class NetBot:
         """The action this seat plays now."""
         game = match.game
         actor = actor_at(game, self.path) if self.path else actor_of(game)
-        if not can_pass(game):
+        if not can_pass(game) or has_run_out(match):
+            self.odds = {}
             return by_policy(match, seat, self.dice)
         s = match.imagine(seat, self.dice)
         numbers, out = np.zeros(game.observation, np.float32), np.zeros(game.most_legal, np.int16)
