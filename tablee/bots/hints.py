@@ -2,7 +2,7 @@
 
 They come from the best there is: from looking ahead with what was learnt (master.py), or from the search where that is
 better (search.py). Both know what the seat knows and no more. The reason is in the game's own words
-(text/advice.py). While neither can run yet, the only hint is what the policy would do, and it says so.
+(text/advice.py). While neither can run yet, the only hint is what the policy would do, and it is marked (`early`).
 """
 
 from dataclasses import dataclass, replace
@@ -11,6 +11,7 @@ from tablee.bots.master import can_look, look, looking, looks_ahead
 from tablee.bots.policy import by_policy
 from tablee.bots.search import Candidate, can_search, search, searching
 from tablee.dice import Dice, new_dice
+from tablee.games.contract import Game
 from tablee.i18n import Say
 from tablee.match import Match
 
@@ -28,6 +29,7 @@ class Hint:
     label: str  # as a choice: "Play +3"
     worth: float | None  # the share of the win that the bot expects of it, 0 … 1; None: it has not looked ahead
     reason: str  # why, in a sentence or two
+    early: bool = False  # a rule of thumb: the bots cannot look ahead yet
 
 
 def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
@@ -39,10 +41,8 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     candidates = considered(match, seat, new_dice(seed))
     if not candidates:
         action = by_policy(match, seat, new_dice(seed))
-        basis = say("A rule of thumb only: in a minute or so the bots will look further ahead.")
-        sentences = [match.game.reason(view, action, say), basis]
-        reason = " ".join(sentence for sentence in sentences if sentence)
-        return [Hint(action, match.game.label(action, view, say), None, reason)]
+        label, reason = match.game.label(action, view, say), match.game.reason(view, action, say)
+        return [Hint(action, label, None, reason, early=True)]
     kept = [c for c in candidates[:MOST] if c.tried >= ENOUGH] or candidates[:1]
     described = []
     for rank, candidate in enumerate(kept):
@@ -53,14 +53,19 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     return described
 
 
+def can_advise(game: Game) -> bool:
+    """Can hints look ahead by now? Until then they are rules of thumb."""
+    return can_look(game) if looks_ahead(game) else can_search(game)
+
+
 def considered(match: Match, seat: int, dice: Dice) -> list[Candidate]:
     """The seat's actions with how good they look, the best first; none while the code for that is not native."""
     game = match.game
-    if can_look(game):
+    if not can_advise(game):
+        return []
+    if looks_ahead(game):
         settings = looking(game)
         return look(match, seat, replace(settings, budget=settings.budget // PART), dice).candidates
-    if looks_ahead(game) or not can_search(game):
-        return []
     whole = replace(searching(game), reach=0)  # simulates every game to its end, so that wins are real wins
     return search(match, seat, whole, dice)[0]
 

@@ -16,6 +16,7 @@ import pytest
 from tablee.web.tables import commands
 from tablee.web.tables.bots import choose
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.hints import hint
 from tablee.web.tables.house import IDLE_SECONDS, House
 from tablee.web.tables.visitor import Visitor
 from tests.web.house import ANA, create, duel, in_house, play, sitter
@@ -87,7 +88,7 @@ def test_400_hints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
             except Refused:  # on a slow machine bots are still thinking at too many of the other tables
                 refused += 4
                 continue
-            asked += [asyncio.ensure_future(commands.hint(table, visitor, "en")) for _ in range(4)]
+            asked += [asyncio.ensure_future(hint(table, visitor, "en")) for _ in range(4)]
         waited = await longest_wait(house, 5)
         results = await asyncio.gather(*asked, return_exceptions=True)
         refused += sum(isinstance(result, Refused) and result.status == 429 for result in results)

@@ -7,6 +7,7 @@ import random
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -16,12 +17,16 @@ from pathlib import Path
 
 import uvicorn
 
+from tablee.bots.lookahead import lookahead
+from tablee.engine.softstart import softly
 from tablee.web.app import create_app, with_fastpath
 from tests.web.house import settings
 
 ROOT = Path(__file__).parents[2]
+LOOK_SECONDS = 0.05  # between two looks whether a file is there
 PATIENCE = 120.0  # seconds; the first start on a machine compiles
 SEED = "seed"  # the name of the file with the seed, in the folder of the data
+SOFT = "soft"  # while there is a file of this name, bots cannot look ahead: as on a machine that compiles
 
 
 class Chance:
@@ -57,6 +62,16 @@ class Served:
     def seed(self, words: str) -> None:
         """From now on, chance depends on these words."""
         (self.data / SEED).write_text(words, "utf-8")
+
+    @contextmanager
+    def compiling(self) -> Iterator[None]:
+        """As if the machine was still compiling: meanwhile bots cannot look ahead."""
+        (self.data / SOFT).touch()
+        time.sleep(3 * LOOK_SECONDS)
+        try:
+            yield
+        finally:
+            (self.data / SOFT).unlink()
 
     @property
     def database(self) -> Path:
@@ -95,9 +110,21 @@ class Served:
             return False
 
 
+def keep_soft(file: Path) -> None:
+    """Lets this process run in the interpreter what is not native, for as long as there is the file."""
+    while True:
+        if file.exists():
+            lookahead.cache_clear()  # an earlier test may have made it native
+            with softly():
+                while file.exists():
+                    time.sleep(LOOK_SECONDS)
+        time.sleep(LOOK_SECONDS)
+
+
 def serve(data: Path, port: int, patience: float = 60.0) -> None:
     """Serves the house of a folder until the process is killed."""
     app = with_fastpath(create_app(settings(data, patience=patience), Chance(data / SEED)))
+    threading.Thread(target=keep_soft, args=(data / SOFT,), daemon=True).start()
     uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, lifespan="on")
 
 

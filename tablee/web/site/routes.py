@@ -5,7 +5,7 @@ the response is only the part of the page that changes.
 """
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from litestar import MediaType, Response, get, post
 from litestar.handlers import HTTPRouteHandler
@@ -31,18 +31,20 @@ from tablee.web.site.forms import do, local, whole_number, with_settings, with_t
 from tablee.web.site.lesson_view import offers_lesson
 from tablee.web.site.play_view import build_play_view
 from tablee.web.site.replay_view import build_replay_view, place_named
-from tablee.web.site.sheets import Sheet, fill, sheet_of, viewpoint
+from tablee.web.site.sheets import FORM, Sheet, fill, sheet_of, viewpoint
 from tablee.web.site.streams import PageStream
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
-from tablee.web.tables import commands, rematches
+from tablee.web.tables import rematches
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.hints import better_hint, hint
 from tablee.web.tables.table import Table
 
 Name = Annotated[str, Parameter()]  # a part of the path, or of the query
 LIVE = "tablee-live"  # a header by which a page says that its stream is open
 SEQUENCE = "tablee-sequence"  # a header of answers: the table's sequence after the command
+MOST_WAITS = 6  # times that a page asks for a better hint by itself: two minutes
 
 
 # ---- writing a page
@@ -94,31 +96,46 @@ def error_page(request: HTTPRequest, status: int, sentence: str, error: Exceptio
     return write(context, "error.html", status=status, sentence=sentence)
 
 
+class Reply(NamedTuple):
+    """What only the visitor who asked is told.
+
+    notice   why a command was refused
+    waits    how often the hint has waited for bots that look ahead
+    """
+
+    notice: str = ""
+    hints: Sequence[Hint] = ()
+    waits: int = 0
+
+    def html(self, context: PageContext, table: Table) -> str:
+        """As the page shows it; empty if there is nothing to tell."""
+        if not self.notice and not self.hints:
+            return ""
+        text = write(context, "reply.html", id=table.id, most_waits=MOST_WAITS, **self._asdict())
+        return text.replace(FORM, csrf_field(context)).strip()
+
+
+NOTHING = Reply()
+
+
 async def now(
-    context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200, strip: str = ""
+    context: PageContext, table: Table, reply: Reply = NOTHING, status: int = 200, strip: str = ""
 ) -> Response[str]:
     """The table: for htmx only what changes, for all others the whole page.
 
     strip   what stands above the table of a beginner: `first`, the lesson is offered; `guided`, hints come unasked
     """
-    return await context.run(_now, context, table, notice, hints, status, strip)
+    return await context.run(_now, context, table, reply, status, strip)
 
 
-def _now(
-    context: PageContext, table: Table, notice: str, hints: Sequence[Hint], status: int, strip: str
-) -> Response[str]:
+def _now(context: PageContext, table: Table, reply: Reply, status: int, strip: str) -> Response[str]:
     sheet = sheet_of(table, viewpoint(context, table))
-    markup = with_own(context, sheet.html(reply(context, notice, hints)), sheet)
+    markup = with_own(context, sheet.html(reply.html(context, table)), sheet)
     if not context.htmx:
         box = installing.preview_of(table.game)
         return page(context, "table.html", status, t=sheet.shown, now=Markup(markup), preview=box, strip=strip)
     headers = {"HX-Retarget": "#now", "HX-Reswap": "outerMorph", SEQUENCE: str(sheet.shown.sequence)}
     return Response(markup, status_code=status, media_type=MediaType.HTML, headers=headers)
-
-
-def reply(context: PageContext, notice: str = "", hints: Sequence[Hint] = ()) -> str:
-    """What only the visitor who asked is told."""
-    return write(context, "reply.html", notice=notice, hints=hints).strip() if notice or hints else ""
 
 
 def with_own(context: PageContext, markup: str, sheet: Sheet) -> str:
@@ -248,20 +265,20 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
         if command == "rematch":
             return to_table(context, (await rematches.rematch(table, visitor)).id)
         if command == "hint":
-            return await answer(context, table, hints=(await commands.hint(table, visitor, lang))[:3])
+            waits = min(max(whole_number(form.get("waits"), 0), 0), MOST_WAITS)
+            found = await (better_hint if waits else hint)(table, visitor, lang)
+            return await answer(context, table, Reply(hints=found, waits=waits))
         await do(table, visitor, command, form, sequence)
     except Refused as refusal:
-        return await answer(context, table, notice=refusal.sentence(lang), status=refusal.status)
+        return await answer(context, table, Reply(refusal.sentence(lang)), refusal.status)
     return await answer(context, table) if context.htmx else to_table(context, id)
 
 
-async def answer(
-    context: PageContext, table: Table, notice: str = "", hints: Sequence[Hint] = (), status: int = 200
-) -> Response[str]:
+async def answer(context: PageContext, table: Table, reply: Reply = NOTHING, status: int = 200) -> Response[str]:
     """The answer to a command: a word for a page that has a stream, the table for others."""
     if not context.htmx or context.request.headers.get(LIVE) != "yes":
-        return await now(context, table, notice, hints, status)
-    words = reply(context, notice, hints)
+        return await now(context, table, reply, status)
+    words = reply.html(context, table)
     headers = {SEQUENCE: str(table.sequence)}
     return Response(words, status_code=status if words else 204, media_type=MediaType.HTML, headers=headers)
 

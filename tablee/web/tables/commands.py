@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from tablee.bots.hints import Hint
 from tablee.chance import SECRET_BYTES, Source
 from tablee.games import game
 from tablee.i18n import N_
@@ -33,7 +32,6 @@ from tablee.web.tables.journal import (
     TableRow,
 )
 from tablee.web.tables.parts import part_note, stage_with
-from tablee.web.tables.remark import Remark
 from tablee.web.tables.setup import ME, OPEN, Setup
 from tablee.web.tables.table import Table, new_id
 from tablee.web.tables.visitor import Visitor
@@ -413,7 +411,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
         await accept(table, table.new_entry(kind, seat), after)
 
 
-# ---- talking, hints
+# ---- talking
 
 
 async def say(table: Table, visitor: Visitor, text: str) -> None:
@@ -423,20 +421,6 @@ async def say(table: Table, visitor: Visitor, text: str) -> None:
     message = ChatMessage(seat, name, clean(text), time.time())
     await table.house.journal.add_message(table.id, message)
     table.add_message(message)
-
-
-async def hint(table: Table, visitor: Visitor, lang: str) -> list[Hint]:
-    """What a bot would consider in the visitor's place, best first; empty when it is not their turn."""
-    async with table.lock:
-        seat = seated(table, visitor)
-        match = check_playing(table, seat)
-        if seat not in match.waiting:
-            return []
-        table.house.bots.check_hint(visitor)
-        remark = Remark("hint", seat, len(match.played))
-        if len(table.people) > 1 and remark not in table.remarks:  # other people may know
-            await accept(table, table.new_entry("hint", seat))
-    return await table.house.bots.hint(table, match, seat, visitor, lang)
 
 
 # ---- storing

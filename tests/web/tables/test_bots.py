@@ -12,6 +12,7 @@ from tablee.web.tables import bots as players
 from tablee.web.tables import commands
 from tablee.web.tables.bots import Origins
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.hints import hint
 from tablee.web.tables.house import House
 from tablee.web.tables.visitor import Visitor
 from tests.web.house import ANA, BEA, create, duel, in_house, opened, sitter, until
@@ -168,14 +169,14 @@ def test_a_visitor_waits_for_one_hint_at_a_time(tmp_path: Path, monkeypatch: pyt
             await commands.sit(table, ANA)
             laid.append((table, crowd))
         table, first = laid[0]
-        asked = [asyncio.ensure_future(commands.hint(table, first, "en"))]
+        asked = [asyncio.ensure_future(hint(table, first, "en"))]
         await until(lambda: bool(house.bots._hints))
         with pytest.raises(Refused) as again:
-            await commands.hint(table, first, "en")
+            await hint(table, first, "en")
         assert again.value.status == 429
         refused = 0
         for table, crowd in laid[1:]:
-            asked.append(asyncio.ensure_future(commands.hint(table, crowd, "en")))
+            asked.append(asyncio.ensure_future(hint(table, crowd, "en")))
             await until(lambda: asked[-1].done() or house.bots._hints[laid[len(asked) - 1][1].id] > 0)
             refused += asked[-1].done()
         assert refused == len(laid) - players.MOST_HINTS[1], "one address asks for a few at a time"
@@ -183,7 +184,7 @@ def test_a_visitor_waits_for_one_hint_at_a_time(tmp_path: Path, monkeypatch: pyt
         gate.set()
         await asyncio.gather(*asked, return_exceptions=True)
         assert not house.bots._hints
-        assert await commands.hint(laid[0][0], first, "en") == []
+        assert await hint(laid[0][0], first, "en") == []
 
     in_house(tmp_path, story)
 
@@ -195,7 +196,7 @@ def test_a_hint_that_was_refused_is_not_told_to_the_others(tmp_path: Path, monke
         table = await duel(house)
         assert table.match is not None
         with pytest.raises(Refused):
-            await commands.hint(table, sitter(table, table.match.waiting[0]), "en")
+            await hint(table, sitter(table, table.match.waiting[0]), "en")
         assert [entry.kind for entry in table.entries] == ["sit", "sit"]
 
     in_house(tmp_path, story)

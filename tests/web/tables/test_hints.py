@@ -1,16 +1,21 @@
 """Hints where other people play: everybody at the table may know who asked."""
 
+import asyncio
 import random
+import time
 from pathlib import Path
 
 import pytest
 
-from tablee.bots.hints import Hint
+from tablee.bots.hints import Hint, can_advise
+from tablee.bots.lookahead import lookahead
+from tablee.engine.softstart import softly
 from tablee.match import Match
 from tablee.record import verify
 from tablee.web.api.encoding import table_answer
 from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands
+from tablee.web.tables.hints import better_hint, hint
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tests.web.house import ANA, BEA, CLO, duel, following, in_house, play, sitter
@@ -28,7 +33,7 @@ def test_others_learn_who_asked_for_a_hint(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house, "gold")
         with following(table, 1) as told:
-            assert await commands.hint(table, ANA, "en")
+            assert await hint(table, ANA, "en")
             assert b'"kind":"hint","seat":0' in b"".join(told.take())
         assert [seat.hints for seat in table.seats] == [1, 0]
         assert [seat.hints for seat in table_answer(table, 1).seats] == [1, 0]
@@ -49,13 +54,13 @@ def test_one_decision_is_one_entry_and_makes_no_choice_stale(tmp_path: Path) -> 
         table = await duel(house, "gold")
         seen = table.sequence
         for _ in range(3):
-            await commands.hint(table, ANA, "en")
+            await hint(table, ANA, "en")
         assert table.sequence == seen + 1
         await commands.act(table, BEA, "bid 1", seen)  # Bea's page is older than the hint
         await commands.act(table, ANA, "bid 0", seen)  # and so is Ana's
         assert table.match is not None
         again = table.sequence
-        await commands.hint(table, sitter(table, table.match.waiting[0]), "en")
+        await hint(table, sitter(table, table.match.waiting[0]), "en")
         assert table.sequence == again + 1, "another decision"
 
     in_house(tmp_path, story)
@@ -65,7 +70,7 @@ def test_alone_against_bots_nobody_is_told(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await commands.open_table(house, Setup("gold", 2, seats=["me", "bot:easy"]), ANA)
         before = table.sequence
-        await commands.hint(table, ANA, "en")
+        await hint(table, ANA, "en")
         assert not any(entry.kind == "hint" for entry in table.entries[before:])
         assert table.remarks == []
 
@@ -81,7 +86,7 @@ def test_the_record_tells_who_sat_there_and_who_asked(tmp_path: Path) -> None:
             assert table.match is not None
             seat = table.match.waiting[0]
             if sum(asked) < 3:
-                await commands.hint(table, sitter(table, seat), "en")
+                await hint(table, sitter(table, seat), "en")
                 asked[seat] += 1
             await play(table, 1, dice)
         verdict = verify(table.record("en"))
@@ -90,5 +95,36 @@ def test_the_record_tells_who_sat_there_and_who_asked(tmp_path: Path) -> None:
             ("person", asked[0]),
             ("person", asked[1]),
         ]
+
+    in_house(tmp_path, story)
+
+
+def test_a_rule_of_thumb_is_followed_by_a_better_hint_as_soon_as_bots_look_ahead(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gold")
+        lookahead.cache_clear()  # another test of this process may have made it native
+        with softly():
+            assert not can_advise(table.game)
+            begun = time.monotonic()
+            assert await better_hint(table, ANA, "en", patience=0.3), "who has waited long gets a rule of thumb again"
+            assert time.monotonic() - begun >= 0.3
+            waiting = asyncio.ensure_future(better_hint(table, ANA, "en"))
+            await asyncio.sleep(0.6)
+            assert not waiting.done()
+        assert await waiting, "now the bots look ahead"
+
+    in_house(tmp_path, story)
+
+
+def test_who_has_chosen_meanwhile_gets_no_better_hint(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table = await duel(house, "gold")
+        lookahead.cache_clear()
+        with softly():
+            waiting = asyncio.ensure_future(better_hint(table, ANA, "en"))
+            await asyncio.sleep(0)
+            await commands.act(table, ANA, "bid 0", table.sequence)
+            assert await waiting == []
+            assert await better_hint(table, ANA, "en") == [], "it is not her turn"
 
     in_house(tmp_path, story)

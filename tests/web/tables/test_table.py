@@ -10,6 +10,7 @@ from tablee.record import verify
 from tablee.web.api.schemas import Move
 from tablee.web.tables import commands, setup
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.hints import hint
 from tablee.web.tables.house import House
 from tablee.web.tables.table import ID_ALPHABET
 from tests import toy
@@ -342,11 +343,11 @@ def test_a_hint_is_for_the_one_who_is_to_move(tmp_path: Path) -> None:
         table = await duel(house)
         assert table.match is not None
         seat = table.match.waiting[0]
-        hints = await commands.hint(table, sitter(table, seat), "fr")
+        hints = await hint(table, sitter(table, seat), "fr")
         assert hints
         assert {hint.action for hint in hints} <= set(table.match.legal(seat))
-        assert await commands.hint(table, sitter(table, 1 - seat), "fr") == []
-        assert (await refusal(commands.hint(table, CLO, "fr"))).status == 403
+        assert await hint(table, sitter(table, 1 - seat), "fr") == []
+        assert (await refusal(hint(table, CLO, "fr"))).status == 403
         await until(lambda: not table.lock.locked())
 
     in_house(tmp_path, story)

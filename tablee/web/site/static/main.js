@@ -15,6 +15,7 @@ import * as controls from "./controls.js"
 import { find, page } from "./dom.js"
 import * as guide from "./guide.js"
 import * as handles from "./handles.js"
+import * as hint from "./hint.js"
 import * as install from "./install.js"
 import * as keyboard from "./keyboard.js"
 import * as lesson from "./lesson.js"
@@ -38,7 +39,7 @@ let hinted = ""
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
   const acting = [controls, choices, handles, confirm, bar, columns, keyboard, camera, why, signs, card]
-  for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide, moments]) module.prepare()
+  for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide, hint, moments]) module.prepare()
   news.prepare(was)
   waiting.prepare()
   showOffer()
@@ -52,14 +53,14 @@ function prepare(was) {
 function showOffer() {
   const things = choices.actions()
   const offer = things.map((thing) => thing.dataset.action).join()
-  const hint = find("#hints", HTMLElement)?.dataset.hint ?? ""
-  const isHintNew = hint !== "" && hint !== hinted
+  const advised = find("#hints", HTMLElement)?.dataset.hint ?? ""
+  const isHintNew = advised !== "" && advised !== hinted
   const isNew = offer !== "" && (offer !== offered || isHintNew)
   if (isNew && !viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
-  const thing = isHintNew ? choices.onBoard(hint) : undefined
+  const thing = isHintNew ? choices.onBoard(advised) : undefined
   if (thing) camera.reveal(thing)
   offered = offer
-  hinted = hint
+  hinted = advised
 }
 
 /** What has to be known about the page before it changes. */

@@ -1,0 +1,35 @@
+"""Hints while a game is being compiled: at first a rule of thumb that says so, then by itself a better one."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser import chromium
+from tests.browser.guest import Guest
+from tests.browser.served import Served
+from tests.browser.test_listening import LISTEN
+from tests.browser.test_tour import RUN
+
+
+def test_a_rule_of_thumb_says_so_and_a_better_hint_takes_its_place(guest: Callable[..., Guest], house: Served) -> None:
+    ana = guest(lang="fr", size="phone")
+    page = ana.page
+    with house.compiling():
+        ana.lay("gold", ["bot:easy"])
+        ana.turn()
+        page.evaluate(LISTEN)
+        ana.press("#hint")
+        hints = page.locator("#hints")
+        expect(hints).to_contain_text("Une règle de bon sens, pour l’instant")
+        expect(hints.get_by_role("progressbar")).to_be_visible()
+        expect(page.locator("#warming")).to_contain_text("un meilleur conseil s’affichera ici")
+        assert ana.too_wide() == []
+        page.evaluate(chromium.axe())
+        assert page.evaluate(RUN) == []
+    expect(hints).to_contain_text("Le robot a maintenant regardé plus loin")
+    expect(page.locator("#warming")).to_have_count(0)
+    told: list[str] = page.evaluate("() => window.told")
+    assert [words.split(",")[0][:26] for words in told if "robot" in words or "règle" in words] == [
+        "Une règle de bon sens",
+        "Le robot a maintenant rega",
+    ]
