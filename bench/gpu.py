@@ -1,10 +1,10 @@
 """How many steps a second does a GPU play at random, and does it play the same games as the CPU?
 
-    python bench/gpu.py [--billions 10] [--games madness gold] [--parts compare speed batch]
+    python bench/gpu.py [--billions 10] [--games madness gold] [--parts compare speed policy batch]
 
 A step is one action or one outcome of chance. First the positions of CPU and GPU are compared, state for state; then
-the speed is measured, after a first run that brings the GPU to its full clock; then that of `Batch`, whose arrays stay
-on the GPU.
+the speed is measured, after a first run that brings the GPU to its full clock; then that of players who follow the
+policy, which takes far longer to choose; then that of `Batch`, whose arrays stay on the GPU.
 """
 
 import argparse
@@ -19,7 +19,8 @@ from tablee.engine.simulate import playouts, trails
 from tablee.games import NAMES
 
 REPEATS = 5
-PARTS = ("compare", "speed", "batch")
+PARTS = ("compare", "speed", "policy", "batch")
+POLICY_PART = 50  # random play takes so many times as many steps in a measurement
 
 
 def same_positions(name: str, players: int, options: dict[str, str], bots: list[str]) -> int:
@@ -66,13 +67,15 @@ def compare(name: str) -> None:
     print(f"{name}: {compared:,} positions, CPU = GPU", flush=True)
 
 
-def speed(name: str, billions: float) -> None:
+def speed(name: str, billions: float, bot: str) -> None:
     for players in tablee.games.game(name).players:
-        playouts(name, players, steps=10**7, device="cuda")
-        runs = [playouts(name, players, steps=int(billions * 1e9), device="cuda", seed=k) for k in range(REPEATS)]
+        bots = [bot] * players if bot != "random" else []
+        steps = int(billions * 1e9)
+        playouts(name, players, steps=max(steps // 100, 1), device="cuda", bots=bots)
+        runs = [playouts(name, players, steps=steps, device="cuda", seed=k, bots=bots) for k in range(REPEATS)]
         rates = sorted(run.steps / run.seconds for run in runs)
         games = runs[0].games / runs[0].seconds
-        print(f"| {name}, {players} players | {rates[REPEATS // 2] / 1e9:.2f} | {games:,.0f} |", flush=True)
+        print(f"| {name}, {players} players | {rates[REPEATS // 2] / 1e9:.4g} | {games:,.0f} |", flush=True)
 
 
 def batches(name: str) -> None:
@@ -90,7 +93,11 @@ def main() -> None:
     if "speed" in asked.parts:
         print("\n| random play on the GPU | billion steps/s | games/s |\n|---|---|---|")
         for name in asked.games:
-            speed(name, asked.billions)
+            speed(name, asked.billions, "random")
+    if "policy" in asked.parts:
+        print("\n| the policy on the GPU | billion steps/s | games/s |\n|---|---|---|")
+        for name in asked.games:
+            speed(name, asked.billions / POLICY_PART, "policy")
     if "batch" in asked.parts:
         print("\n| Batch on the GPU | games | million actions/s |\n|---|---|---|")
         for name in asked.games:

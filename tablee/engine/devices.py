@@ -65,6 +65,8 @@ def stream_at(pointer: int) -> object:
 
 def device_name(device: str) -> str:
     """The name of the device, for tables of measurements."""
+    if device == "cuda" and SIMULATED:
+        return "CUDA simulator"
     if device == "cuda":
         name = cuda_module().get_current_device().name
         return name.decode() if isinstance(name, bytes) else str(name)
