@@ -2,8 +2,8 @@
 
 A handler that cannot write its message (the stream is closed, the arguments do not fit the format) raises nothing:
 `logging` prints "--- Logging error ---" and goes on. Here such an error fails the test in which it happens. Outside a
-test it fails the run. So do exceptions in threads and finalizers after the last test: in a worker process of
-pytest-xdist nobody reads what pytest says of them.
+test it fails the run. So do exceptions in threads and finalizers after the last test, also while the interpreter
+clears its modules: in a worker process of pytest-xdist nobody reads what pytest or Python says of them.
 """
 
 import gc
@@ -13,7 +13,8 @@ import sys
 import tempfile
 import threading
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import chain, groupby
 from pathlib import Path
 
@@ -39,6 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if LATE not in os.environ:
         handle, os.environ[LATE] = tempfile.mkstemp(prefix="tablee-errors-")
         os.close(handle)
+    # Called last of all, because it is added first: pytest puts Python's own hook back when it ends.
+    config.add_cleanup(partial(setattr, sys, "unraisablehook", _hook_for_the_end(os.environ[LATE])))
 
 
 def _handle_error(self: logging.Handler, record: logging.LogRecord) -> None:
@@ -55,6 +58,22 @@ def _write_late(text: str) -> None:
         os._exit(EXIT_CODE)
     with Path(os.environ[LATE]).open("a", encoding="utf-8") as file:
         file.write(text)
+
+
+def _hook_for_the_end(late: str) -> Callable[["sys.UnraisableHookArgs"], None]:
+    """Notes exceptions in finalizers until the process has ended. By then the globals of this module have gone."""
+    in_worker = "PYTEST_XDIST_WORKER" in os.environ
+    flags, opened, write, leave, code = os.O_WRONLY | os.O_APPEND, os.open, os.write, os._exit, EXIT_CODE
+
+    def hook(error: "sys.UnraisableHookArgs") -> None:
+        text = f"{error.exc_value!r} in {error.object!r} at the end of the process\n".encode()
+        if in_worker:
+            write(opened(late, flags), text)
+        else:
+            write(2, text)
+            leave(code)
+
+    return hook
 
 
 def _write_exception(exception: BaseException | None, where: object) -> None:

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 CONFTEST = Path(__file__).with_name("conftest.py")
 
 BROKEN = """
-import atexit, gc, io, logging, threading
+import atexit, gc, io, logging, sys, threading, types
 import pytest
 
 def log_to_a_closed_stream():
@@ -39,6 +39,10 @@ ERRORS = {
     "logging at exit": ("atexit.register(log_to_a_closed_stream)", "Logging error in"),
     "a thread": ("t = threading.Thread(target=fail); t.start(); t.join()", "in a thread"),
     "a finalizer": ("Broken()", "in a finalizer"),
+    "a finalizer at exit": (
+        "sys.modules['kept'] = types.ModuleType('kept'); sys.modules['kept'].it = Broken()",
+        "in a finalizer",
+    ),
     "a finalizer after the last test": ("gc.disable(); b = Broken(); b.itself = b", "in a finalizer"),
 }
 

@@ -37,6 +37,7 @@ from typing import Any, ParamSpec, Protocol, TypeVar, cast
 import llvmlite
 import numba
 import numpy as np
+from numba.core import event
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
@@ -245,8 +246,7 @@ class DiskCache:
         except NoFingerprint:
             return
         if file not in self.missed:  # a constant has changed since it was looked for: which value was compiled?
-            for looked_for in self.missed:
-                release(looked_for)
+            self.release_claims()
             return
         self.missed.discard(file)
         # What contains a function of Numba's own is not kept: the symbol of that function is not unique.
@@ -254,11 +254,33 @@ class DiskCache:
             write(file.name, dumps(result._reduce()))
         release(file)
 
+    def release_claims(self) -> None:
+        """Ends the claims on what will not be written, so that no other process waits for it."""
+        for file in self.missed:
+            release(file)
+
     def enable(self) -> None: ...
 
     def disable(self) -> None: ...
 
     def flush(self) -> None: ...
+
+
+class _Failures(event.Listener):
+    """Hears from Numba that a function could not be compiled: then there is no code for these types.
+
+    `Event.is_failed` would say so, but in Numba 0.68 it is true of what has not failed.
+    """
+
+    def on_start(self, event: Any) -> None: ...
+
+    def on_end(self, event: Any) -> None:
+        dispatcher = event.data["dispatcher"]
+        if isinstance(dispatcher._cache, DiskCache) and tuple(event.data["args"]) not in dispatcher.overloads:
+            dispatcher._cache.release_claims()
+
+
+event.register("numba:compile", _Failures())
 
 
 def add_type(key: Fingerprint, numba_type: object) -> None:

@@ -17,7 +17,7 @@ LOOK_SECONDS = 0.05  # between two looks whether the other is ready
 
 claims_nothing = False  # in a process of low priority
 
-_claims: dict[Path, IO[bytes]] = {}  # what this process compiles now, or could not compile
+_claims: dict[Path, IO[bytes]] = {}  # what this process compiles now
 
 
 def claim(file: Path) -> bool:

@@ -7,10 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from numba.core.errors import TypingError
 
 from tablee.engine import claims
 from tablee.engine.claims import claim, release
 from tablee.engine.jit import INTERPRETED
+from tests.engine import small
 from tests.toy import ROOT
 
 pytestmark = pytest.mark.slow
@@ -61,6 +63,15 @@ def test_what_two_processes_need_at_the_same_time_is_compiled_once(
             waiting.stdin.flush()
         assert sum(int(each.communicate()[0]) for each in (one, two)) == 2  # `doubled` and `shifted`
     assert sorted(file.name.partition("-")[0] for file in tmp_path.iterdir()) == ["doubled", "shifted"]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_nobody_waits_for_what_cannot_be_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path))
+    for _ in range(2):  # the second time it is claimed anew
+        with pytest.raises(TypingError):
+            small.no_rule(1)
+        assert not list(tmp_path.iterdir()), "the claim has ended with the attempt"
 
 
 def test_one_waits_for_another_until_it_has_gone_or_takes_too_long(
