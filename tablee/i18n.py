@@ -44,6 +44,9 @@ def add_catalogue(domain: str, folder: Path) -> None:
         _catalogue.cache_clear()
 
 
+SEVERAL = N_("; ")  # between things that may have commas in them
+
+
 class Say:
     """Translates into one language, for one list of players: `say("{player} plays {card}.", player=say.name(2), …)`.
 
@@ -63,6 +66,10 @@ class Say:
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The singular or the plural, by the rules of the language; `{n}` is the number."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+
+    def several(self, items: Sequence[str]) -> str:
+        """Several things one after the other, which may have commas in them: "M13; N14, completes a blue snail"."""
+        return self(SEVERAL).join(items)
 
     def told(self, text: str, yours: Mapping[int, str], /, **values: object) -> str:
         """A sentence about players, and how it reads to each of them, by seat.

@@ -8,7 +8,7 @@ from tablee import lessons
 from tablee.games.contract import Game
 from tablee.i18n import N_
 from tablee.web.dependencies import PageContext, TheContext, TheHouse
-from tablee.web.site.forms import whole_number
+from tablee.web.site.forms import whole_number, with_text_mode
 from tablee.web.site.lesson_view import build_lesson_view
 from tablee.web.site.routes import Name, csrf_field, game_named, page, to, write
 from tablee.web.site.sheets import FORM
@@ -30,7 +30,7 @@ def taught_game(name: str) -> Game:
 @get("/learn/{game:str}")
 async def lesson(game: Name, context: TheContext, at: Name = "") -> Response[str]:
     """A stop of a lesson; for htmx only what changes."""
-    return await context.run(_lesson, context, taught_game(game), whole_number(at, 0))
+    return await context.run(_lesson, with_text_mode(context), taught_game(game), whole_number(at, 0))
 
 
 @post("/learn/{game:str}")
@@ -60,16 +60,17 @@ def _try_action(context: PageContext, game: Game, at: int, action: str) -> Respo
 
 
 def _lesson(context: PageContext, game: Game, at: int, action: str = "") -> Response[str]:
-    shown = build_lesson_view(game, at, context.lang, action=action, wide=context.wide)
+    text = context.visitor.text
+    shown = build_lesson_view(game, at, context.lang, action=action, wide=context.wide, text=text)
     options = ""
     if shown.offer is not None:
         fields = csrf_field(context) + Markup('<input type="hidden" name="at" value="{}">').format(shown.at)
         options = write(context, "options.html", t=shown.offer, path=f"/learn/{game.name}").replace(FORM, fields)
     if not context.htmx:
         return page(context, "lesson.html", l=shown, options=Markup(options))
-    text = write(context, "lesson_now.html", l=shown, options=Markup(options))
+    markup = write(context, "lesson_now.html", l=shown, options=Markup(options))
     headers = {"HX-Retarget": "#now", "HX-Reswap": "outerMorph"}
-    return Response(text, status_code=200, media_type=MediaType.HTML, headers=headers)
+    return Response(markup, status_code=200, media_type=MediaType.HTML, headers=headers)
 
 
 routes: list[HTTPRouteHandler] = [lesson, try_action, first_game]

@@ -14,6 +14,7 @@ from tablee.web.site.company_view import stand_in_notes
 from tablee.web.site.forms import whole_number
 from tablee.web.site.log import Viewer, chapters_of, log_of, moments_at
 from tablee.web.site.scenes import summary
+from tablee.web.site.sections import ToldSection, told_sections
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.errors import Refused
@@ -60,6 +61,7 @@ class ReplayView:
     wide: bool  # drawn for a wide screen
     lit: str = ""  # ids of the things that light up
     summary: Markup = field(default_factory=Markup)  # of a round that ends here
+    words: Sequence[ToldSection] | None = None  # the board in words; None where it is drawn
 
     @property
     def step(self) -> Step:
@@ -96,13 +98,14 @@ def build_replay_view(
     viewer: str = "",
     previous: str = "",
     wide: bool = False,
+    text: bool = False,
 ) -> ReplayView:
     """The position after `at` actions (and at which moment of the last), or at a step; as `viewer` sees it.
 
     Without either it is the start of a game that is over, and the present position of one that is being played.
 
     Viewers have different logs and so different steps. `step` counts those of the viewer `previous`: when somebody
-    chooses another viewer, the position stays the same.
+    chooses another viewer, the position stays the same. With `text` the board is told in words.
     """
     match = table.match
     if match is None:
@@ -131,6 +134,7 @@ def build_replay_view(
     found = moments_at(match, viewer_named(viewer), steps[here].at, lang, you)[moment] if moment >= 0 else None
     if found is not None:
         view.update(found.view)
+    shown = without_choices(view)
     return ReplayView(
         id=table.id,
         game=table.game.name,
@@ -139,11 +143,12 @@ def build_replay_view(
         here=here,
         viewer=viewer,
         viewers=viewers,
-        board=picture(table.game.draw(without_choices(view), say, wide)),
+        board=Markup() if text else picture(table.game.draw(shown, say, wide)),
         over=table.over,
         wide=wide,
         lit=" ".join(PREFIX + id for id in found.lit) if found is not None else "",
         summary=_summary(table, match, viewer_named(viewer), steps[here], lang, you),
+        words=told_sections(table.game.describe(shown, say)) if text else None,
     )
 
 

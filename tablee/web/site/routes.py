@@ -303,7 +303,7 @@ async def replay(
     step     which line of the log of the viewer `before`
     eyes     the viewer: a seat, `all` or `public`
     """
-    table = await house.table(id)
+    table, context = await house.table(id), with_text_mode(context)
 
     def show() -> Response[str]:
         shown = build_replay_view(
@@ -315,6 +315,7 @@ async def replay(
             viewer=eyes,
             previous=before,
             wide=context.wide,
+            text=context.visitor.text,
         )
         return page(context, "replay_now.html" if context.htmx else "replay.html", r=shown)
 

@@ -10,7 +10,6 @@ tables can share pieces with forms. No text of a visitor can be mistaken for the
 """
 
 import re
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
@@ -31,6 +30,7 @@ from tablee.web.dependencies import PageContext
 from tablee.web.site.fragments import Fragment, Node, difference, parse, whole
 from tablee.web.site.log_view import LogLine
 from tablee.web.site.room_view import is_host, kept_seat
+from tablee.web.site.sections import told_sections
 from tablee.web.site.table_view import TableView, show_table
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
@@ -413,22 +413,10 @@ def _line(line: LogLine, prefix: str, lang: str, base: str) -> tuple[str, Node]:
 
 def write_words(maker: Maker, sections: Sequence[Section]) -> None:
     """The board in words: each section is a piece, and each of its lines a node, so that readers keep their place."""
-    for number, section in enumerate(sections):
-        values = {"section": section, "number": number, "ids": _item_ids(section)}
-        maker.write_by((repr(section), number), "section.html", **values)
+    for told in told_sections(sections):
+        maker.write_by((repr(told.section), told.number), "section.html", **told._asdict())
     parts = (part for number in range(len(sections)) for part in ("", f"section-{number}"))
     maker.nodes["words"] = Node("div", 'class="sections" id="words"', (*parts, ""))
-
-
-def _item_ids(section: Section) -> list[str]:
-    """An id for each item of a section, by its words: one that stays as it is keeps its element while others come."""
-    said: Counter[str] = Counter()
-    ids = []
-    for item in section.items:
-        words = f"{section.title}\n{item}"
-        said[words] += 1
-        ids.append("told-" + blake2b(f"{words}\n{said[words]}".encode(), digest_size=6).hexdigest())
-    return ids
 
 
 def write_drawing(maker: Maker, picture: Picture, *, described: bool = True) -> None:

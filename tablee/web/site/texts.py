@@ -84,6 +84,7 @@ TEXTS = {
     "lesson_of": N_("Lesson: {game}"),
     "goal": N_("The goal:"),
     "step_of": N_("Step {n} of {all}"),
+    "lesson_points": N_("On the board, this is marked:"),
     "lesson_back": N_("Back"),
     "lesson_next": N_("Next"),
     "lesson_show": N_("Show me"),
@@ -156,6 +157,7 @@ TEXTS = {
     ),
     # the table
     "the_table": N_("The table"),
+    "in_words": N_("The table in words"),
     "what_now": N_("What you can do"),
     "to_play": N_("to play"),
     "has_chosen": N_("has chosen"),

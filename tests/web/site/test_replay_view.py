@@ -3,8 +3,10 @@ from pathlib import Path
 
 import pytest
 
+from tablee.games import NAMES
 from tablee.web.site.log import chapters_of
 from tablee.web.site.replay_view import build_replay_view, place_named
+from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play
@@ -80,6 +82,25 @@ def test_a_replay_goes_moment_by_moment_and_has_the_summary_of_a_round(tmp_path:
         assert len({shown.board for shown in boards}) >= 3, "the card lies, the trick is won, all are paid"
         assert [bool(shown.summary) for shown in boards] == [step == rest for step in same]
         assert boards[1].lit.startswith("d-card-")
+
+    in_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_step_is_told_in_words_too(tmp_path: Path, game: str) -> None:
+    async def story(house: House) -> None:
+        table = await create(house, game, 3, {}, ["me", "open", "open"], None, False, ANA)
+        for visitor in (BEA, CLO):
+            await commands.sit(table, visitor)
+        await play(table, 25, random.Random(1))
+        replay, boards = build_replay_view(table, ANA, "fr"), set()
+        for number in range(len(replay.steps)):
+            there = build_replay_view(table, ANA, "fr", step=number, text=True)
+            assert not there.board
+            assert there.words
+            assert all(told.section.items or told.section.rows or told.section.title for told in there.words)
+            boards.add(repr(there.words))
+        assert len(boards) > 10, "the words follow the game"
 
     in_house(tmp_path, story)
 

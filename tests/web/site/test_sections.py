@@ -9,8 +9,10 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from tablee import games
+from tablee import games, lessons
 from tablee.games import NAMES
+from tablee.i18n import Say
+from tablee.lessons.lesson import LEARNER
 from tablee.web.app import create_app
 from tablee.web.security.identity import Person
 from tablee.web.site.sheets import Viewpoint, sheet_of
@@ -85,6 +87,25 @@ def test_who_only_hears_the_page_plays_every_game_to_its_end(client: Client, gam
     heard = listeners[0].hear()
     assert not heard.choices()
     assert any("Ana" in line for line in heard.said("summary")), "the places are told"
+
+
+@pytest.mark.parametrize(("game", "lang"), [(game, ("fr", "en")[k % 2]) for k, game in enumerate(NAMES)])
+def test_who_only_hears_the_page_takes_every_lesson_to_its_end(client: Client, game: str, lang: str) -> None:
+    lesson, say = lessons.lesson(game), Say(lang)
+    ana = Listener(client, Person(f"v-lesson-{game}", "Ana", text=True), lang)
+    for number, stop in enumerate(lesson.stops):
+        ana.path = f"/learn/{game}?at={number}"
+        page = ana.hear()
+        assert " ".join(say(lesson.steps[stop.step].text).split()) in page.said("p")
+        assert page.said("h3", "caption")
+        choices = {button.action: button for button in page.choices()}
+        if stop.expects is None:
+            assert not choices
+            continue
+        assert sorted(choices) == sorted(stop.match.legal(LEARNER))
+        names = [button.name for button in choices.values()]
+        assert len(set(names)) == len(names), "two choices are called the same"
+        ana.press(choices[stop.expects])
 
 
 def test_the_text_mode_is_asked_for_in_the_address_and_remembered(client: Client) -> None:

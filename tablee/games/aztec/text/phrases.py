@@ -119,4 +119,6 @@ def lot_words(view: View, lot: int, say: Say) -> str:
     """What a lot holds: "most coins, exactly 2 tricks; talismans 3 7, coins 12 20"."""
     what = view["lots"][lot]
     objectives = ", ".join(objective_words(name, view, say) for name in what["objectives"])
+    if not what["cards"]:  # they are dealt after the objectives
+        return objectives
     return say("{objectives}; {cards}", objectives=objectives, cards=cards_words(what["cards"], say))

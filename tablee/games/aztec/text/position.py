@@ -111,7 +111,7 @@ def _known(view: View, p: int, say: Say) -> str:
         parts.append(say("among them {cards}", cards=cards_words(seat["bought"], say)))
     if seat["void"]:
         parts.append(say("none left: {suits}", suits=", ".join(suits_words(suit, say) for suit in seat["void"])))
-    return "; ".join(parts) or "–"
+    return say.several(parts) or "–"
 
 
 def _objectives(view: View, say: Say) -> list[Section]:

@@ -69,7 +69,7 @@ def _own_hand(view: View, say: Say) -> list[Section]:
 def _tile_of_hand(view: View, tile: str, say: Say) -> str:
     words = tile_words(tile, say)
     places = [_fitting_place(view, free, tile, say) for free in fitting(view, tile)]
-    said = say("{tile}: fits at {places}.", tile=words, places="; ".join(places))
+    said = say("{tile}: fits at {places}.", tile=words, places=say.several(places))
     if not places:
         said = say("{tile}: fits nowhere.", tile=words)
     if tile == view["taken"] and view["turn"] == view["seat"]:
@@ -229,7 +229,7 @@ def _seats(view: View, say: Say) -> Section:
         if open_goals:
             row += [goal_words(seat, say) or say("secret"), "–" if seat["points"] is None else str(seat["points"])]
         if open_hands:
-            row.append("; ".join(tile_words(tile, say) for tile in seat["hand"] or []) or "–")
+            row.append(say.several([tile_words(tile, say) for tile in seat["hand"] or []]) or "–")
         rows.append(row)
     return Section(say("Players"), columns=columns, rows=rows)
 

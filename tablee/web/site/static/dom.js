@@ -51,3 +51,16 @@ export function announce(words) {
   const region = find("#news", HTMLElement)
   if (region && words) region.textContent = words
 }
+
+/**
+ * Makes what is shown the address of the page: a reload leads back here, and so does the link to the other mode, words
+ * or picture.
+ *
+ * @param {HTMLAnchorElement} here leads to what is shown
+ */
+export function settle(here) {
+  history.replaceState(null, "", here.href)
+  const other = find("#text-mode", HTMLAnchorElement)
+  const wish = other && new URL(other.href).searchParams.get("text")
+  if (other && wish) other.href = `${here.href}&text=${wish}`
+}

@@ -1,7 +1,7 @@
 // A lesson: rings around what its text speaks of, and the focus on the text of a new step.
 
 import { onBoard } from "./choices.js"
-import { find, findAll } from "./dom.js"
+import { find, findAll, settle } from "./dom.js"
 import { bringIntoSight, wide } from "./viewport.js"
 
 const SVG = "http://www.w3.org/2000/svg"
@@ -77,7 +77,7 @@ export function prepare() {
   const meant = things()
   for (const thing of meant) ring(thing)
   const here = find("#lesson-here", HTMLAnchorElement)
-  if (here) history.replaceState(null, "", here.href) // a reload leads back here
+  if (here) settle(here)
   const { step } = lesson.dataset
   const isNew = shown !== undefined && step !== shown
   shown = step

@@ -1,6 +1,6 @@
 // The replay: arrow keys go from position to position, and it can run by itself, as fast as the visitor reads.
 
-import { closest, find, findAll } from "./dom.js"
+import { closest, find, findAll, settle } from "./dom.js"
 import { readingTime, speed } from "./pace.js"
 
 const LEAST = 900 // milliseconds until it begins to run
@@ -102,7 +102,7 @@ export function prepare() {
   const list = step?.parentElement
   if (step && list) list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight / 2
   const here = find("#here", HTMLAnchorElement)
-  if (here) history.replaceState(null, "", here.href)
+  if (here) settle(here)
 }
 
 export function listen() {
