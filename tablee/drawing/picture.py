@@ -1,9 +1,9 @@
 """A drawing as pieces: what each of them shows, so that one that was drawn before need not be drawn again.
 
 A game's `pieces(view, say, wide)` names the pieces of its drawing in their order, from the lowest to the uppermost; its
-`draw` is all of them in one document. A piece is a pure function of an excerpt of the view, of the language and names
-(`Say`), and of a few numbers: where it lies, how large it is. Nothing is drawn until somebody asks for it, so whoever
-draws one position after the other keeps pieces by their keys.
+`draw` is all of them in one document. A piece is a pure function of an excerpt of the view, of the language, of a few
+numbers (where it lies, how large it is), and of the names of the players if it says any. Nothing is drawn until
+somebody asks for it, so whoever draws one position after the other keeps pieces by their keys.
 
 An excerpt is a view too, but only with the keys that the piece may look at (`excerpt`). A piece that looks at another
 key fails with a KeyError, so a piece cannot depend on what is not in its key.
@@ -11,8 +11,7 @@ key fails with a KeyError, so a piece cannot depend on what is not in its key.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from tablee.drawing import svg
 from tablee.i18n import Say
@@ -21,25 +20,60 @@ T = TypeVar("T")
 V = TypeVar("V", bound=Mapping[str, Any])
 
 
-@dataclass(frozen=True)
-class Piece:
+class NotingSay(Say):
+    """A `Say` that notes whether it was asked who plays, or who reads."""
+
+    def __init__(self, say: Say) -> None:
+        super().__init__(say.lang, say.names, say.you)
+        self.named = False
+
+    @property
+    def names(self) -> Sequence[str]:
+        self.named = True
+        return self._names
+
+    @names.setter
+    def names(self, names: Sequence[str]) -> None:
+        self._names = names
+
+    @property
+    def you(self) -> int | None:
+        self.named = True
+        return self._you
+
+    @you.setter
+    def you(self, you: int | None) -> None:
+        self._you = you
+
+
+class Piece(NamedTuple):
     """Something that is drawn.
 
-    depends   everything that its drawing depends on, as `key`
-    make      draws it, with references to shapes (`svg.plain`)
+    key    everything that its drawing depends on, but for those whom `say` speaks of
+    say    the language and the names
+    make   draws it, with references to shapes (`svg.plain`)
     """
 
-    depends: Callable[[], tuple[object, ...]]
-    make: Callable[[], str]
+    key: tuple[object, ...]
+    say: Say
+    make: Callable[[Say], str]
 
-    @cached_property
-    def key(self) -> tuple[object, ...]:
-        """Equal keys, equal drawings. It is made when it is asked for: that of a whole view is long."""
-        return self.depends()
+    @property
+    def named_key(self) -> tuple[object, ...]:
+        """The key of a drawing that says a name."""
+        return (*self.key, *self.say.names, self.say.you)
 
     def draw(self) -> str:
         """The drawing."""
-        return svg.plain(self.make())
+        return svg.plain(self.make(self.say))
+
+    def draw_noting(self) -> tuple[str, bool]:
+        """The drawing with references to shapes, and whether it says a name: `named_key` is its key then, else `key`.
+
+        Most pieces say none, so that tables with other people at them share them.
+        """
+        say = NotingSay(self.say)
+        return self.make(say), say.named
 
 
 @dataclass(frozen=True)
@@ -60,13 +94,13 @@ class Layer:
 class Picture:
     """A drawing in pieces.
 
-    words   the position in words, for those who cannot see it; plain text
+    words   says the position to those who cannot see it; plain text
     acts    there is something to choose in it
     """
 
     height: float
     name: str
-    words: Piece
+    words: Callable[[], str]
     pieces: Sequence[Piece | Layer]
     acts: bool
     width: float = svg.WIDTH
@@ -74,7 +108,7 @@ class Picture:
     def draw(self) -> str:
         """The whole drawing."""
         drawn = [piece.draw() for piece in self.pieces]
-        return svg.document(self.height, self.name, self.words.make(), *drawn, width=self.width)
+        return svg.document(self.height, self.name, self.words(), *drawn, width=self.width)
 
 
 def piece(draw: Callable[..., str], seen: Mapping[str, Any], say: Say, *places: object, **more: object) -> Piece:
@@ -82,10 +116,8 @@ def piece(draw: Callable[..., str], seen: Mapping[str, Any], say: Say, *places: 
 
     seen   an excerpt of the view
     """
-    return Piece(
-        lambda: (draw.__module__, draw.__qualname__, say.lang, *say.names, repr(seen), *places, *more.items()),
-        lambda: draw(seen, say, *places, **more),
-    )
+    key = (draw.__module__, draw.__qualname__, say.lang, repr(seen), *places, *more.items())
+    return Piece(key, say, lambda say: draw(seen, say, *places, **more))
 
 
 def excerpt(view: V, *keys: str, **instead: object) -> V:

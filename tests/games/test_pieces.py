@@ -7,10 +7,13 @@ import pytest
 
 from tablee import games
 from tablee.drawing.picture import Layer, Piece
+from tablee.drawing.svg import plain
 from tablee.games import NAMES
 from tablee.games.contract import View
+from tablee.i18n import Say
 from tests.drawings import SAY, looks, played, seed_of, traits
 
+OTHERS = Say(SAY.lang, [f"{name} the other" for name in SAY.names])  # at another table
 LONGEST = 300  # actions that are looked at
 
 
@@ -41,24 +44,31 @@ def test_a_piece_that_is_kept_by_its_key_is_what_would_be_drawn_from_the_whole_v
     name: str, players: int, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An excerpt that lacks what a piece shows, or says less than it shows, would be a picture of an earlier position
-    or of another viewer. Kept pieces are those of all earlier positions and viewers, as in a house.
+    or of another viewer. Kept pieces are those of all earlier positions, viewers and tables, as in a house.
     """
     game = games.game(name)
     module = import_module(game.draw.__module__)
     kept: dict[tuple[object, ...], str] = {}
+    named: set[tuple[object, ...]] = set()  # keys of pieces that say names
     again = 0
     for i, view in enumerate(positions(name, players, options)):
         wide = traits(name).wide and i % 3 == 0
-        picture = game.pieces(view, SAY, wide)
+        say = (SAY, OTHERS)[i % 2]
+        picture = game.pieces(view, say, wide)
         with monkeypatch.context() as patched:
             patched.setattr(module, "excerpt", lambda whole, *_, **__: whole)
-            whole = game.pieces(view, SAY, wide)
+            whole = game.pieces(view, say, wide)
         pairs = zip(pieces_of(picture.pieces), pieces_of(whole.pieces), strict=True)
-        for piece, fresh in ((picture.words, whole.words), *pairs):
-            again += piece.key in kept
-            if piece.key not in kept:
-                kept[piece.key] = piece.draw()
-            assert kept[piece.key] == fresh.draw(), f"{piece.key[1]} looks otherwise to {view['seat']}"
+        for piece, fresh in pairs:
+            key = piece.named_key if piece.key in named else piece.key
+            again += key in kept
+            if key not in kept:
+                drawn, says_names = piece.draw_noting()
+                if says_names:
+                    named.add(piece.key)
+                    key = piece.named_key
+                kept[key] = plain(drawn)
+            assert kept[key] == fresh.draw(), f"{key[1]} looks otherwise to {view['seat']}"
     assert again > len(kept) / 10, "hardly anything was drawn before"
 
 

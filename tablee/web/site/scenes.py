@@ -22,8 +22,9 @@ from tablee.match import Match
 from tablee.web.site.company_view import stand_in_notes
 from tablee.web.site.fragments import Node
 from tablee.web.site.log import Log, log_of, moments_at
+from tablee.web.site.pieces import Maker, written
 from tablee.web.site.seat_view import SeatView, bot_words
-from tablee.web.site.sheets import Maker, Sheet, Step, Update, updates_through, write_drawing, write_words, written
+from tablee.web.site.sheets import Sheet, Step, Update, updates_through, write_drawing, write_words
 from tablee.web.site.texts import texts
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.seat import Seat
@@ -153,7 +154,7 @@ def _stage(
 
     What the drawing says to those who cannot see it is that of the base: they hear the sentence of each moment.
     """
-    maker = Maker(base.look, base)
+    maker = Maker(base.look.lang, base.look.base, base.pieces)
     plain = dict(view)
     if base.shown.stage == "running":
         for seat in base.shown.seats:

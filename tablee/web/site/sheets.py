@@ -1,7 +1,7 @@
 """What the page of a table shows, in pieces, as one kind of viewer sees it: a `Sheet`.
 
 A sheet is made once for all who see the same (`Viewpoint`): everybody who watches in one language and on one shape of
-screen, and a player who has the page open twice. Pieces are cached by what they show, for all tables (`PIECES`), and
+screen, and a player who has the page open twice. Pieces are cached by what they show, for all tables (`pieces.py`), and
 those of the sheet before by the sheet itself, so a move costs what it changes.
 
 What belongs to one visitor alone is not in a sheet but in two places that are filled when it is sent: `<!--form-->`
@@ -9,42 +9,36 @@ becomes the hidden fields of forms, `<!--name-->` the visitor's name. `&table;` 
 tables can share pieces with forms. No text of a visitor can be mistaken for them, because templates escape `<` and `&`.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from jinja2 import Template
 from markupsafe import Markup, escape
 
 from tablee.drawing import svg
 from tablee.drawing.embed import prefixed
-from tablee.drawing.picture import Layer, Picture, Piece
+from tablee.drawing.picture import Layer, Picture
 from tablee.games.sections import Section
 from tablee.match import Match
 from tablee.web.dependencies import PageContext
-from tablee.web.site.fragments import Fragment, Node, difference, parse, whole
+from tablee.web.site.fragments import Fragment, Node, difference, whole
 from tablee.web.site.log_view import LogLine
+from tablee.web.site.pieces import Key, Maker
 from tablee.web.site.room_view import is_host, kept_seat
 from tablee.web.site.sections import told_sections
 from tablee.web.site.table_view import TableView, show_table
-from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
 from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.presence import Absence
 from tablee.web.tables.table import Table
 
 FORM, NAME, TABLE = "<!--form-->", "<!--name-->", Markup("&table;")
-LINE_BREAK = re.compile(r"\s*\n\s*")
 MOST_EVENTS = 4  # kept of one sheet; streams that are further behind are few
 MOST_SHEETS = 32  # kept of one table: viewpoints that nobody has any more are forgotten
-MOST_PIECES = 2000  # kept for all tables, twice: some 5 kB each
-
-Key = tuple[object, ...]
 
 
 class Viewpoint(NamedTuple):
@@ -253,66 +247,10 @@ def sheet_of(table: Table, viewpoint: Viewpoint) -> Sheet:
 # ---- making a sheet
 
 
-@cache
-def _template(base: str, name: str) -> Template:
-    """A template; Jinja would look at its file each time."""
-    return environment(base).get_template(name)
-
-
-class PieceCache:
-    """Pieces of all tables by their keys. When there are too many, those that were not asked for lately are dropped."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._new: dict[Key, Fragment] = {}
-        self._old: dict[Key, Fragment] = {}
-
-    def get(self, key: Key, markup: Callable[[], str]) -> Fragment:
-        """The piece with this key; `markup` makes it if there is none."""
-        fragment = self._new.get(key)
-        if fragment is None:
-            fragment = self._new[key] = self._old.get(key) or parse(markup())
-            if len(self._new) > self.most:
-                self._new, self._old = {}, self._new
-        return fragment
-
-
-PIECES = PieceCache(MOST_PIECES)
-
-
-class Maker:
-    """Collects the pieces of a sheet; takes over those that the earlier sheet has."""
-
-    def __init__(self, viewpoint: Viewpoint, earlier: Sheet | None) -> None:
-        self.lang, self.base = viewpoint.lang, viewpoint.base
-        self.earlier = earlier.pieces if earlier else {}
-        self.pieces: dict[Key, Fragment] = {}
-        self.nodes: dict[str, Node] = {}
-
-    def add(self, key: Key, markup: Callable[[], str]) -> Fragment:
-        """A piece; equal keys mean equal markup."""
-        fragment = self.pieces[key] = self.earlier.get(key) or PIECES.get(key, markup)
-        self.nodes.update(fragment.nodes)
-        return fragment
-
-    def write(self, template: str, **values: object) -> None:
-        """A piece of HTML, from a template and values that are its key too."""
-        self.write_by((template, *values.values()), template, **values)
-
-    def write_by(self, key: Key, template: str, **values: object) -> None:
-        """The same, if the values cannot be a key: the key has all that the template shows of them."""
-        self.add((template, self.lang, self.base, *key), lambda: written(self.base, self.lang, template, **values))
-
-
-def written(base: str, lang: str, template: str, **values: object) -> str:
-    """A piece of HTML, from a template."""
-    return LINE_BREAK.sub(" ", _template(base, template).render(w=texts(lang), **values)).strip()
-
-
 def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None) -> Sheet:
     seat, kept, lang, wide, confirm, link, _, text, host = viewpoint
     shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm, text=text, host=host)
-    maker = Maker(viewpoint, earlier)
+    maker = Maker(lang, viewpoint.base, earlier.pieces if earlier else {})
     frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn, "text": text}
     maker.write("table_now.html", **frame)
     if shown.room is not None:
@@ -426,9 +364,10 @@ def write_drawing(maker: Maker, picture: Picture, *, described: bool = True) -> 
     """
     parts = ["", "words", ""]
     if described:
-        parts = [*maker.add(("words", *picture.words.key), lambda: _words(picture)).parts]
+        words = picture.words()
+        parts = [*maker.put(("words", words), _words(words)).parts]
     for piece in picture.pieces:
-        first, *rest = _layer(maker, piece) if isinstance(piece, Layer) else _piece(maker, piece)
+        first, *rest = _layer(maker, piece) if isinstance(piece, Layer) else maker.draw(piece).parts
         parts[-1] += first
         parts += rest
     attributes = svg.document_attributes(picture.height, picture.name, picture.width, acts=picture.acts)
@@ -440,7 +379,7 @@ def _layer(maker: Maker, layer: Layer) -> tuple[str, ...]:
     frame = maker.add((layer.id, layer.x, layer.y), lambda: prefixed(replace(layer, pieces=()).draw()))
     parts = [""]
     for piece in layer.pieces:
-        first, *rest = _piece(maker, piece)
+        first, *rest = maker.draw(piece).parts
         parts[-1] += first
         parts += rest
     id = frame.parts[1]
@@ -448,12 +387,11 @@ def _layer(maker: Maker, layer: Layer) -> tuple[str, ...]:
     return frame.parts
 
 
-def _piece(maker: Maker, piece: Piece) -> tuple[str, ...]:
-    return maker.add(piece.key, lambda: prefixed(piece.make())).parts
-
-
-def _words(picture: Picture) -> str:
-    return f'<desc id="words">{svg.escape(picture.words.make())}</desc>'
+def _words(words: str) -> Fragment:
+    """What the drawing says to those who cannot see it."""
+    written = svg.escape(words)
+    node = Node("desc", 'id="words"', (written,))
+    return Fragment(("", "words", ""), {"words": node}, blake2b(written.encode(), digest_size=9).digest())
 
 
 def fill(markup: str, fields: Markup, name: str) -> str:

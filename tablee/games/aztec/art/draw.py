@@ -68,7 +68,7 @@ def upright(view: View, say: Say) -> Picture:
         piece(own_place, seat_excerpt(view, view["seat"] or 0), say, own),
         piece(hand_place, hand_excerpt(view), say, hand),
     ]
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
+    return Picture(height, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None)
 
 
 def landscape(view: View, say: Say) -> Picture:
@@ -85,7 +85,7 @@ def landscape(view: View, say: Say) -> Picture:
         piece(own_place_beside, seat_excerpt(view, view["seat"] or 0), say, own),
         piece(hand_place, hand_excerpt(view), say, hand),
     ]
-    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None, width=BROAD)
+    return Picture(HEIGHT, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None, width=BROAD)
 
 
 # ---- the pieces, and what they show

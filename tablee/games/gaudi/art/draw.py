@@ -41,7 +41,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
         piece(own_seat, own_excerpt(view, first), say, first, near),
         piece(near_place, near_excerpt(view, first), say, first, below),
     ]
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
+    return Picture(height, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None)
 
 
 # ---- the pieces, and what they show

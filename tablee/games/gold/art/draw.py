@@ -48,7 +48,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
         Layer("pieces", lying(view, say)),
         piece(offered, offered_excerpt(view), say),
     ]
-    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
+    return Picture(HEIGHT, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None)
 
 
 # ---- the pieces, and what they show

@@ -45,7 +45,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     ]
     if own["hand"] is not None:
         drawn.append(piece(near_hand, hand_excerpt(view, first), say, first, hand))
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
+    return Picture(height, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None)
 
 
 # ---- the pieces, and what they show

@@ -72,7 +72,7 @@ def upright(view: View, say: Say) -> Picture:
         piece(choices_place, choices_excerpt(view), say, area, INNER),
         piece(own_seat, own_excerpt(view), say, near),
     ]
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
+    return Picture(height, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None)
 
 
 def landscape(view: View, say: Say) -> Picture:
@@ -97,7 +97,7 @@ def landscape(view: View, say: Say) -> Picture:
         piece(choices_place, choices_excerpt(view), say, area, ROOM),
         piece(own_seat_beside, own_excerpt(view), say, near),
     ]
-    return Picture(height, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None, width=BROAD)
+    return Picture(height, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None, width=BROAD)
 
 
 # ---- the pieces, and what they show

@@ -44,7 +44,7 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
         piece(panel, seat_excerpt(view, first), say, first, MARGIN, OWN_Y, INNER),
         piece(hand, excerpt(view, "legal", "choice", "lantern", "seat", seats=only(view["seats"], first)), say, first),
     ]
-    return Picture(HEIGHT, TITLE, piece(description, view, say), drawn, acts=view["seat"] is not None)
+    return Picture(HEIGHT, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None)
 
 
 def seat_excerpt(view: View, seat: int) -> View:
