@@ -40,6 +40,11 @@ class Told(Generic[T]):
             self.told = self.told[:known] + tell(known)
             self._actions = list(match.played)
 
+    def knows(self, match: Match) -> bool:
+        """Whether it tells all actions of this match, and nothing else."""
+        actions, played = self._actions, match.played
+        return len(actions) == len(played) and (not played or actions[-1] is played[-1])
+
 
 class Log(Told[tuple[str | None, Sequence[Moment]]]):
     """For each action of a match the sentence for one viewer (None: nothing worth a line), and its moments.
@@ -49,6 +54,8 @@ class Log(Told[tuple[str | None, Sequence[Moment]]]):
 
     def catch_up(self, match: Match, viewer: Viewer, lang: str, you: int | None = None) -> None:
         """Makes it the log of all that has been played; `you` is the seat of whoever reads it."""
+        if self.knows(match):  # it is asked several times for each page
+            return
         say, game = Say(lang, match.names, you), match.game
 
         def tell(known: int) -> list[tuple[str | None, Sequence[Moment]]]:

@@ -10,6 +10,7 @@ Templates that are rendered after every move use these macros without importing 
 render the rest.
 """
 
+from collections.abc import MutableMapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,10 +27,21 @@ SYNTAX: dict[str, Any] = {"autoescape": True, "trim_blocks": True, "lstrip_block
 MACROS = {"icon": "icons.html", "at_table": "parts.html", "form_to": "parts.html"}
 
 
+class Templates(Environment):
+    """An environment whose templates have a plain copy of the names that all of them know.
+
+    Jinja gives them a view of two dictionaries, and goes through it, name by name in Python, each time one is rendered.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """The names that a template knows when it is loaded."""
+        return {**self.globals, **(d or {})}
+
+
 @cache  # there is one base for each application, so the cache stays small
 def environment(base: str = "") -> Environment:
     """The templates for a house below this path."""
-    templates = Environment(
+    templates = Templates(
         loader=FileSystemLoader(FOLDER),
         undefined=StrictUndefined,
         bytecode_cache=DiskCache(SYNTAX),
