@@ -13,10 +13,11 @@ import sys
 import tempfile
 import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, groupby
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 import pytest
 
@@ -27,6 +28,17 @@ EXIT_CODE = 70  # of the main process, when an error happens after everything ha
 _errors: list[str] = []  # logging errors of the test that runs
 _in_test = False
 _reported = False
+
+
+class Ordered(Protocol):
+    """What is asked of a test to find its place in the run."""
+
+    @property
+    def path(self) -> Path: ...
+    def get_closest_marker(self, name: str) -> object: ...
+
+
+Test = TypeVar("Test", bound=Ordered)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -99,30 +111,51 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         chosen = {item for group in cases.values() for item in group[:: -(-len(group) // most)]}
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
-    items[:] = _spread(items)
+    items[:] = spread(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     return result
 
 
-def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Puts the files of tests/browser evenly between the others: they wait for a browser while others compute.
+def spread(items: Sequence[Test], processes: int) -> list[Test]:
+    """Orders the tests for several processes, each of which begins with an equal stretch of this list.
 
-    Each of several processes begins with a stretch of this list, so that not all of them wait at the same time. Some
-    files stay together, because a browser is started for each group of them.
+    A stretch begins with long tests and ends with short ones. Whoever is ready takes tests from the end of another
+    stretch, so that at the end of the run short tests are left and all processes end together. The files of
+    tests/browser lie between the other long ones: they wait for a browser while others compute. Some of them stay
+    together, because a browser is started for each group.
     """
+    if processes < 2:
+        return list(items)
     files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
-    browser = [file for file in files if file[0].path.parent.name == "browser"]
-    waiting = [list(chain(*browser[k : k + TOGETHER])) for k in range(0, len(browser), TOGETHER)]
-    others = [file for file in files if file[0].path.parent.name != "browser"]
-    apart = sum(map(len, others)) / (len(waiting) or 1)
-    spread: list[pytest.Item] = []
-    passed = taken = 0
-    for file in others:
-        spread += file
-        passed += len(file)
-        while taken < len(waiting) and passed >= (taken + 0.5) * apart:
-            spread += waiting[taken]
+    waiting = [file for file in files if _waits(file)]
+    long = [file for file in files if not _waits(file) and _is_long(file)]
+    short = [file for file in files if not _waits(file) and not _is_long(file)]
+    groups = [list(chain(*waiting[k : k + TOGETHER])) for k in range(0, len(waiting), TOGETHER)]
+    stretches = [_between(groups[k::processes], long[k::processes], (k + 0.5) / processes) for k in range(processes)]
+    for file in sorted(short, key=len, reverse=True):
+        min(stretches, key=len).extend(file)
+    return list(chain(*stretches))
+
+
+def _waits(file: Sequence[Test]) -> bool:
+    return file[0].path.parent.name == "browser"
+
+
+def _is_long(file: Sequence[Test]) -> bool:
+    """Is at least every tenth of its tests marked as slow?"""
+    return sum(item.get_closest_marker("slow") is not None for item in file) * 10 >= len(file)
+
+
+def _between(groups: list[list[Test]], files: list[list[Test]], first: float) -> list[Test]:
+    """The groups spread evenly between the files; `first`: how far into the first part the first of them comes."""
+    apart = len(files) / (len(groups) or 1)
+    mixed: list[Test] = []
+    taken = 0
+    for passed, file in enumerate(files):
+        while taken < len(groups) and passed >= (taken + first) * apart:
+            mixed += groups[taken]
             taken += 1
-    return spread + [item for group in waiting[taken:] for item in group]
+        mixed += file
+    return mixed + list(chain(*groups[taken:]))
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -6,8 +6,11 @@ import subprocess
 import sys
 from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+
+from tests.conftest import spread
 
 pytestmark = pytest.mark.slow
 
@@ -67,17 +70,30 @@ def test_an_error_fails_the_run_and_is_told(error: str, processes: int, tmp_path
     assert said in output
 
 
-def test_files_that_wait_for_a_browser_lie_evenly_between_the_others(tmp_path: Path) -> None:
-    for folder, files in (("browser", 5), ("web", 8)):
-        (tmp_path / folder).mkdir()
-        for n in range(files):
-            tests = "".join(f"def test_{k}():\n    pass\n" for k in range(3))
-            (tmp_path / folder / f"test_{folder}{n}.py").write_text(tests, encoding="utf-8")
-    shutil.copy(CONFTEST, tmp_path)
-    command = [sys.executable, "-m", "pytest", "-v"]
-    output = subprocess.run(command, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=True).stdout
-    order = [line.partition(".py")[0] for line in output.splitlines() if " PASSED" in line]
-    files_in_order = [file for file, _ in groupby(order)]
-    assert len(order) == 39
-    assert len(files_in_order) == 13, "a file is not divided"
-    assert [n for n, file in enumerate(files_in_order) if file.startswith("browser")] == [2, 3, 4, 9, 10]
+class Item(NamedTuple):
+    """A test, as far as its place in the run is concerned."""
+
+    path: Path
+    slow: bool
+    number: int
+
+    def get_closest_marker(self, name: str) -> object:
+        return True if self.slow and name == "slow" else None
+
+
+def test_every_process_begins_with_long_tests_some_of_which_wait_for_a_browser_and_ends_with_short_ones() -> None:
+    browser = [Item(Path(f"tests/browser/test_{k}.py"), False, n) for k in range(13) for n in range(3)]
+    long = [Item(Path(f"tests/web/test_{k}.py"), n == 0, n) for k in range(20) for n in range(4)]
+    short = [Item(Path(f"tests/games/test_{k}.py"), n == 0, n) for k in range(40) for n in range(11 + 2 * k)]
+    items = [*long[:40], *short, *browser, *long[40:]]
+    ordered = spread(items, 4)
+    assert sorted(ordered) == sorted(items)
+    assert len(list(groupby(ordered, key=lambda item: item.path))) == 73, "a file is not divided"
+    length = len(items) // 4
+    for k in range(4):
+        stretch = ordered[k * length : (k + 1) * length]
+        kinds = "".join(kind[0] for kind, _ in groupby(item.path.parent.name for item in stretch[60:]))
+        assert kinds == "g", "short ones at the end"
+        assert sum(item.path.parent.name == "browser" for item in stretch) >= 6
+        assert sum(item.path.parent.name == "web" for item in stretch) >= 16
+    assert spread(items, 1) == items

@@ -16,6 +16,8 @@ from tablee.cli import command
 from tablee.record import verify
 from tests.toy import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 def snippets(page: str, kind: str) -> list[str]:
     return re.findall(rf"^```{kind}\n(.*?)^```$", (ROOT / page).read_text("utf-8"), re.M | re.S)

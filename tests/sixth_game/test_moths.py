@@ -20,6 +20,8 @@ from tests.conftest import LATE
 from tests.sixth_game.contributing import commands
 from tests.toy import ROOT
 
+pytestmark = pytest.mark.slow
+
 PACKAGE = Path(__file__).parent / "moths"
 OWN = "tests/sixth_game/installed"
 

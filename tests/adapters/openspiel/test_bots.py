@@ -14,6 +14,8 @@ from tablee.adapters.openspiel.game import OpenSpielState, resampler
 from tablee.games import NAMES
 from tests.adapters.openspiel.test_game import load, played
 
+pytestmark = pytest.mark.slow
+
 TINY = "tablee_madness(expert=tiny)"
 
 
