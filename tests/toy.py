@@ -52,6 +52,7 @@ from tablee.games.loading import load
 from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.games.sections import Section
+from tablee.games.stakes import amount_of_bid
 from tablee.i18n import Say
 
 NAME = "toy"
@@ -427,6 +428,7 @@ TOY = Game(
     cover=cover,
     policy=policy,
     thinking={"budget": 4_000},
+    amount=amount_of_bid,
 )
 
 

@@ -1,7 +1,6 @@
 """What a choice is called, how accurate somebody played, and which bids were good."""
 
-from collections.abc import Sequence
-from re import fullmatch
+from collections.abc import Callable, Sequence
 
 from tablee.analysis.report import BLUNDER, GOOD, GREAT, INACCURACY, MISTAKE, Alternative, Choice
 
@@ -44,24 +43,19 @@ def accuracy(choices: Sequence[Choice]) -> float | None:
     return max(0.0, 100 * (1 - sum(choice.loss for choice in choices) / at_random))
 
 
-def number_of(action: str) -> tuple[str, int] | None:
-    """An action that is a number, such as `bid 3`: the word and the number; None: it is none."""
-    parts = fullmatch(r"(\S+) (\d+)", action)
-    return (parts[1], int(parts[2])) if parts else None
-
-
-def fair_range(alternatives: Sequence[Alternative], players: int) -> tuple[str, str] | None:
-    """Where all actions are numbers of one kind: the lowest and the highest around the best that lose next to nothing.
+def fair_range(
+    alternatives: Sequence[Alternative], players: int, amount: Callable[[str], int | None]
+) -> tuple[str, str] | None:
+    """Where all actions are bids: the lowest and the highest around the best that lose next to nothing.
 
     alternatives  the best first
+    amount        what an action offers, None if it is no bid, as the game says it
     """
-    numbered = {each.action: number_of(each.action) for each in alternatives}
-    if len(alternatives) < 3 or len({number and number[0] for number in numbered.values()} - {None}) != 1:
-        return None
-    if None in numbered.values():
+    amounts = {each.action: amount(each.action) for each in alternatives}
+    if len(alternatives) < 3 or None in amounts.values():
         return None
     best = alternatives[0]
-    ordered = sorted(alternatives, key=lambda each: numbered[each.action] or ("", 0))
+    ordered = sorted(alternatives, key=lambda each: amounts[each.action] or 0)
     good = [best.worth - each.worth <= max(limit(NEGLIGIBLE, players), each.error) for each in ordered]
     low = high = ordered.index(best)
     while low > 0 and good[low - 1]:

@@ -18,6 +18,7 @@ from tablee.dice import Dice, new_dice
 from tablee.games.contract import Game, State
 
 REACH = 8  # choices of the actor before the critic is asked about actions that matter
+TO_THE_END = 400  # the same, where the end of the game says it; some games of madness would hardly ever end
 CLOSE = 3  # so many of the best are among those, with what was played and what the actor likes most
 EXPECTED = 24  # how often the others' sealed choices are imagined in the true position
 PLAYED = 256  # games that are simulated from a position to say what it is worth
@@ -85,11 +86,12 @@ class Judge:
         found: Shares = self._scales.shares[: int(s.players)].copy()
         return found
 
-    def weigh(self, s: State, seat: int, played: int, effort: Effort, seed: bytes) -> Weighed:
+    def weigh(self, s: State, seat: int, played: int, effort: Effort, seed: bytes, also: Sequence[int] = ()) -> Weighed:
         """A seat's actions over deals that it cannot tell from the true one.
 
         s       where of several seats that choose at the same time none has chosen yet
         played  what it chose; this one is always looked at closely
+        also    other actions that are always looked at closely
         seed    what is known of the game to all. With it, and with what the seat knows, the deals are imagined: they do
                 not depend on what is hidden from it
 
@@ -105,10 +107,17 @@ class Judge:
         place, favourite = actions.index(played), int(likely.argmax())
         if not self._learnt:
             return compared(actions, likely, place, first, [], first)
-        close = list(dict.fromkeys([place, favourite, *order[:CLOSE]]))
+        close = list(dict.fromkeys([place, *map(actions.index, also), favourite, *order[:CLOSE]]))
         scales.actions[: len(close)] = [actions[i] for i in close]
         self._weigh(seat, len(close), effort.deep, REACH, dice)
         return compared(actions, likely, place, first, close, scales.worth[: effort.deep, : len(close)].copy())
+
+    def play_out(self, s: State, seat: int, actions: Sequence[int], worlds: int, seed: bytes) -> Worths:
+        """By deal and action: what came of it when the actor went on for all to the end, so that no critic is asked."""
+        dice = self._imagine(s, seat, seed)
+        self._scales.actions[: len(actions)] = list(actions)
+        self._weigh(seat, len(actions), worlds, TO_THE_END, dice)
+        return self._scales.worth[:worlds, : len(actions)].copy()
 
     def _imagine(self, s: State, seat: int, seed: bytes) -> Dice:
         """Puts the position on the scales, with hidden things redealt; dice that depend on what the seat knows."""

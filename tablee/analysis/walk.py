@@ -253,7 +253,7 @@ def judged(match: Match, at: int, move: int, weighed: Weighed) -> Choice:
         worlds=weighed.worlds,
         grade=grade(written, tried, match.players),
         alternatives=tried,
-        fair=fair_range(tried, match.players),
+        fair=fair_range(tried, match.players, game.amount),
     )
 
 

@@ -1,9 +1,8 @@
 """An analysis in words: names of grades, choices, turning points. What is called how, the games say (`text/`)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from tablee.analysis.grades import number_of
 from tablee.analysis.report import (
     BLUNDER,
     CHANCE_STEP,
@@ -68,17 +67,18 @@ def method_words(analysis: Analysis, say: Say) -> str:
 
 
 def choice_words(match: Match, choice: Choice, lang: str = "en") -> str:
-    """What was chosen, what would have been better, how sure that is, and why, in a few sentences."""
+    """What was chosen and for what, what would have been better, how sure that is, and why, in a few sentences."""
     say = Say(lang, match.names)
     then = position_at(match, choice.at)
     labels = then.labels(choice.seat, lang)
-    played, best = labels[choice.played], labels[choice.best]
+    named = then.game.stake(then.view(choice.seat), choice.played, say)
+    played = named or say("“{played}”", played=labels[choice.played])
     if choice.best == choice.played:
         return " ".join([_praise(choice, played, say), _reason(then, choice.seat, choice.played, say)]).strip()
-    words = [_better(choice, played, best, say)]
+    words = [_better(choice, played, labels[choice.best], then.game.amount, say)]
     if choice.fair and choice.fair[0] != choice.fair[1]:
-        low, high = (labels[action] for action in choice.fair)
-        words.append(say("Good from “{low}” to “{high}”.", low=low, high=high))
+        low, high = (then.game.amount(action) for action in choice.fair)
+        words.append(say("Good from {low} to {high}.", low=low, high=high))
     return " ".join([*words, _reason(then, choice.seat, choice.best, say)]).strip()
 
 
@@ -86,22 +86,32 @@ def _praise(choice: Choice, played: str, say: Say) -> str:
     second = choice.alternatives[0].worth - choice.alternatives[1].worth
     if choice.grade == GREAT:
         return say(
-            "“{played}” was the best choice by far: the next one is worth {percent} of the win less.",
+            "{played}: the best choice by far, the next one is worth {percent} of the win less.",
             played=played,
             percent=percent(second, say),
         )
-    return say("“{played}”: nothing was worth more.", played=played)
+    return say("{played}: nothing was worth more.", played=played)
 
 
-def _better(choice: Choice, played: str, best: str, say: Say) -> str:
-    tenths = round(TENTHS * choice.better)
-    values = {"played": played, "best": best, "n": tenths, "percent": percent(choice.loss, say)}
-    mine, better = number_of(choice.played), number_of(choice.best)
-    if choice.fair and mine and better and better[1] < mine[1]:
-        return say("“{played}”: “{best}” would have been enough in {n} of 10 deals, {percent} of the win.", **values)
-    if choice.fair:
-        return say("“{played}” was too little: “{best}” was better in {n} of 10 deals, {percent} of the win.", **values)
-    return say("“{played}”: “{best}” was better in {n} of 10 deals, {percent} of the win.", **values)
+def _better(choice: Choice, played: str, best: str, amount: Callable[[str], int | None], say: Say) -> str:
+    """What would have been better than `played`, which names the choice and what it was for."""
+    mine, better = amount(choice.played), amount(choice.best)
+    values = {"played": played, "tenths": round(TENTHS * choice.better), "percent": percent(choice.loss, say)}
+    if not choice.fair or mine is None or not better:  # who should have bid nothing has no bid to be told of
+        return say("{played}: “{best}” was better in {tenths} of 10 deals, {percent} of the win.", best=best, **values)
+    if better < mine:
+        return say.plural(
+            "{played}: {n} would have been enough in {tenths} of 10 deals, {percent} of the win.",
+            "{played}: {n} would have been enough in {tenths} of 10 deals, {percent} of the win.",
+            better,
+            **values,
+        )
+    return say.plural(
+        "{played} was too little: {n} was better in {tenths} of 10 deals, {percent} of the win.",
+        "{played} was too little: {n} was better in {tenths} of 10 deals, {percent} of the win.",
+        better,
+        **values,
+    )
 
 
 def _reason(then: Match, seat: int, action: str, say: Say) -> str:

@@ -25,6 +25,8 @@ A game is a package with these files, the same in every game:
     text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
     text/why.py         why, which rule forbids an action that is not legal; a game of another package may do without
     text/brings.py      brings, what an action brings as far as the viewer knows; may be left out likewise
+    text/stakes.py      stake, what a choice was about, and amount, what a bid offers (`tablee.games.stakes`); may be
+                        left out likewise
     text/signs.py       signs, what the symbols of its drawings mean; a game may do without
     art/draw.py         pieces, draw: the position as an SVG picture, made with `tablee.drawing.svg`, in pieces that are
                         drawn again only when they change (`tablee.drawing.picture`)
@@ -53,6 +55,7 @@ from tablee.engine.jit import compiled
 from tablee.games.moments import Moment
 from tablee.games.reasons import Reason
 from tablee.games.sections import Section, lines
+from tablee.games.stakes import no_amount, nothing_at_stake
 from tablee.i18n import Say
 
 CHANCE = -1  # the mover when cards are dealt or pieces drawn
@@ -262,6 +265,10 @@ class Game:
     learning: Mapping[str, Any] = field_of(default_factory=dict)
     # settings of looking ahead with what was learnt (bots/master.py); None: the search plays better than that
     looking: Mapping[str, Any] | None = field_of(default_factory=dict)
+
+    # text/stakes.py, where a game has it: see tablee/games/stakes.py
+    stake: Callable[[View, str, Say], str | None] = nothing_at_stake
+    amount: Callable[[str], int | None] = no_amount
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""

@@ -11,6 +11,7 @@ from typing import Any
 from tablee.games.contract import Game, finish_title, no_chapter, no_signs, nothing_to_finish
 from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
+from tablee.games.stakes import no_amount, nothing_at_stake
 from tablee.i18n import LANGUAGES, add_catalogue
 
 TEXTS = ("RULES.md", *(f"guide.{lang}.md" for lang in LANGUAGES))
@@ -63,6 +64,7 @@ PARTS = {
     "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
     "text.why": {"why": "why"},
     "text.brings": {"brings": "brings"},
+    "text.stakes": {"stake": "stake", "amount": "amount"},
     "text.signs": {"signs": "signs"},
     "art.draw": {"draw": "draw", "pieces": "pieces"},
     "art.cover": {"cover": "cover"},
@@ -93,6 +95,8 @@ def load(name: str, package: str) -> Game:
         "learning": {},
         "looking": {},
         "moments": no_moments,
+        "stake": nothing_at_stake,
+        "amount": no_amount,
     }
     for path, fields in PARTS.items():
         file = path.replace(".", "/") + ".py"

@@ -4,6 +4,7 @@ import pytest
 
 from tablee.analysis.grades import accuracy, fair_range, grade
 from tablee.analysis.report import BLUNDER, GOOD, GREAT, INACCURACY, MISTAKE, Alternative, Choice
+from tablee.games.stakes import amount_of_bid
 
 
 def tried(*worths: float, error: float = 0.0, likely: int = 0, word: str = "bid") -> list[Alternative]:
@@ -49,9 +50,17 @@ def test_accuracy_is_100_without_losses_and_0_for_choices_at_random() -> None:
     assert accuracy([choice(0.0, 0.5, 0.5)]) == 100
 
 
+def good_bids(alternatives: list[Alternative], players: int = 2) -> tuple[str, str] | None:
+    return fair_range(alternatives, players, amount_of_bid)
+
+
 def test_bids_that_lose_next_to_nothing_are_a_range() -> None:
-    assert fair_range(tried(0.40, 0.495, 0.5, 0.495, 0.3, 0.5), 2) == ("bid 1", "bid 3")
-    assert fair_range(tried(0.40, 0.49, 0.5, 0.49, 0.3, 0.5), 4) == ("bid 2", "bid 2")
-    assert fair_range(tried(0.40, 0.45, 0.5), 2) == ("bid 2", "bid 2")
-    assert fair_range(tried(0.5, 0.5), 2) is None, "two numbers are no range"
-    assert fair_range([*tried(0.5, 0.5, 0.5), Alternative("pass", 0.1, 0.0, 0.0)], 2) is None
+    assert good_bids(tried(0.40, 0.495, 0.5, 0.495, 0.3, 0.5)) == ("bid 1", "bid 3")
+    assert good_bids(tried(0.40, 0.49, 0.5, 0.49, 0.3, 0.5), 4) == ("bid 2", "bid 2")
+    assert good_bids(tried(0.40, 0.45, 0.5)) == ("bid 2", "bid 2")
+    assert good_bids(tried(0.5, 0.5)) is None, "two numbers are no range"
+    assert good_bids([*tried(0.5, 0.5, 0.5), Alternative("pass", 0.1, 0.0, 0.0)]) is None
+
+
+def test_places_and_players_have_numbers_too_and_are_no_range() -> None:
+    assert good_bids(tried(0.5, 0.5, 0.5, word="at")) is None

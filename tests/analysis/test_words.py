@@ -7,7 +7,7 @@ from tablee.analysis import Analysis, Choice, analyse
 from tablee.analysis.report import GRADES
 from tablee.analysis.words import choice_words, grade_words, percent, turning_points
 from tablee.i18n import LANGUAGES, Say
-from tablee.start import position_at
+from tests import toy
 from tests.analysis.test_walk import QUICK, played
 
 
@@ -26,8 +26,9 @@ def test_three_moments_that_decided_most_are_told_in_both_languages(name: str) -
     choices = analysis.choices(0)[:30]
     for lang in LANGUAGES:
         for choice in choices:
-            label = position_at(match, choice.at).labels(0, lang)[choice.played]
-            assert label in choice_words(match, choice, lang)
+            named = match.game.stake(match.view(0, at=choice.at), choice.played, Say(lang, match.names))
+            assert named is not None
+            assert choice_words(match, choice, lang).startswith(named)
 
 
 def bid(analysis: Analysis, played_bid: int, best: int) -> Choice:
@@ -43,11 +44,25 @@ def test_a_bid_that_was_too_high_or_too_low_is_told_with_its_range() -> None:
     analysis = analyse(match, 0, budget=0)
     high, low = bid(analysis, 7, 4), bid(analysis, 1, 4)
     assert choice_words(match, high).startswith(
-        "“Bid 7 pearls”: “Bid 4 pearls” would have been enough in 9 of 10 deals, 8% of the win. "
-        "Good from “Bid 4 pearls” to “Bid 5 pearls”."
+        "Your bid of 7 pearls for a quarter of jade: 4 would have been enough in 9 of 10 deals, 8% of the win. "
+        "Good from 4 to 5."
     )
-    assert "“Bid 1 pearl” was too little" in choice_words(match, low)
-    assert "9 donnes sur 10" in choice_words(match, high, "fr")
+    assert choice_words(match, low).startswith(
+        "Your bid of 1 pearl for a quarter of jade was too little: 4 was better in 9 of 10 deals, 8% of the win."
+    )
+    assert choice_words(match, high, "fr").startswith(
+        "Votre mise de 7 perles pour un quart en jade\u00a0: 4 auraient suffi dans 9 donnes sur 10, "
+        "8\u00a0% de la victoire. De 4 à 5, c’était bien."
+    )
+    assert "“Bid nothing” was better in 9 of 10 deals" in choice_words(match, bid(analysis, 7, 0))
+
+
+def test_a_game_that_does_not_say_what_a_choice_was_about_is_told_by_labels(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.sit(monkeypatch)
+    match = played("toy", 3, {}, 1)
+    choice = analyse(match, 0, budget=QUICK).choices(0)[0]
+    label = match.game.label(choice.played, match.view(0, at=choice.at), Say("en", match.names))
+    assert choice_words(match, choice).startswith(f"“{label}”")
 
 
 def test_every_grade_has_a_name_and_percent_are_written_as_people_do() -> None:

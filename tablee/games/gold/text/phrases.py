@@ -79,8 +79,12 @@ def material_words(name: str, say: Say) -> str:
 
 def piece_words(piece: PieceView, say: Say) -> str:
     """A piece as it lies, in words: "a sixth of gold"."""
-    size, material = SIZES[piece["size"]], material_words(piece["face"], say)
-    return say("{size} of {material}", size=say(size), material=material)
+    return face_words(piece["size"], piece["face"], say)
+
+
+def face_words(size: int, material: str, say: Say) -> str:
+    """A piece of so many 24ths by the face that is up: "a sixth of gold"."""
+    return say("{size} of {material}", size=say(SIZES[size]), material=material_words(material, say))
 
 
 def whole_piece_words(piece: PieceView, say: Say) -> str:
