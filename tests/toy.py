@@ -52,7 +52,7 @@ from tablee.games.loading import load
 from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.games.sections import Section
-from tablee.games.stakes import amount_of_bid
+from tablee.games.stakes import amount_of_bid, nothing_at_stake
 from tablee.i18n import Say
 
 NAME = "toy"
@@ -423,12 +423,13 @@ TOY = Game(
     brings=nothing_to_tell,
     signs=no_signs,
     moments=no_moments,
+    stake=nothing_at_stake,
+    amount=amount_of_bid,
     draw=draw,
     pieces=pieces,
     cover=cover,
     policy=policy,
     thinking={"budget": 4_000},
-    amount=amount_of_bid,
 )
 
 

@@ -55,7 +55,6 @@ from tablee.engine.jit import compiled
 from tablee.games.moments import Moment
 from tablee.games.reasons import Reason
 from tablee.games.sections import Section, lines
-from tablee.games.stakes import no_amount, nothing_at_stake
 from tablee.i18n import Say
 
 CHANCE = -1  # the mover when cards are dealt or pieces drawn
@@ -249,6 +248,11 @@ class Game:
     why: Callable[[View, str, Say], Reason]
     brings: Callable[[View, str, Say], str | None]  # what an action brings: "+2 for you"; None: no more than its label
 
+    # text/stakes.py: see tablee/games/stakes.py
+    # what an action of the viewer was for: "Your bid of 7 pearls for a quarter of gold"; None: it is not said
+    stake: Callable[[View, str, Say], str | None]
+    amount: Callable[[str], int | None]  # how much an action offers; None: it is no bid
+
     # art/draw.py, art/cover.py, policy.py
     draw: Draw
     pieces: Pieces
@@ -265,10 +269,6 @@ class Game:
     learning: Mapping[str, Any] = field_of(default_factory=dict)
     # settings of looking ahead with what was learnt (bots/master.py); None: the search plays better than that
     looking: Mapping[str, Any] | None = field_of(default_factory=dict)
-
-    # text/stakes.py, where a game has it: see tablee/games/stakes.py
-    stake: Callable[[View, str, Say], str | None] = nothing_at_stake
-    amount: Callable[[str], int | None] = no_amount
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""
