@@ -75,6 +75,7 @@ def learn(
         return
     path = writable_file(out or f"{chosen.name}.safetensors")
     try:
+        from tablee.learn.ranks import join
         from tablee.learn.session import checkpoint_of, learn
         from tablee.learn.settings import settings_for
     except ImportError as error:
@@ -82,6 +83,7 @@ def learn(
     if resume and not checkpoint_of(path).is_file():
         raise UsageError(say("There is no checkpoint “{file}” to go on from.", file=checkpoint_of(path)))
     settings = settings_for(chosen, where, **changes)
+    ranks = join(where)
     try:
         learn(
             chosen.name,
@@ -95,10 +97,13 @@ def learn(
             rounds=number,
             commit=_commit(),
             start=existing_file(start) if start is not None else None,
+            ranks=ranks,
         )
     except ValueError as error:
         raise UsageError(str(error)) from None
-    print(say("What was learnt is in {file}.", file=path))
+    ranks.leave()
+    if ranks.first:
+        print(say("What was learnt is in {file}.", file=path))
 
 
 def _respond(

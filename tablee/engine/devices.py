@@ -63,6 +63,11 @@ def stream_at(pointer: int) -> object:
     return cuda_module().external_stream(pointer)
 
 
+def choose_gpu(number: int) -> None:
+    """From now on "cuda" is this one of several GPUs, in this thread. To be called before anything else uses one."""
+    cuda_module().select_device(number)
+
+
 def device_name(device: str) -> str:
     """The name of the device, for tables of measurements."""
     if device == "cuda" and SIMULATED:

@@ -1,7 +1,8 @@
 """A training in a file, to go on from exactly: the same rounds follow as if it had never stopped.
 
 That takes the weights, the state of the optimiser, earlier selves, all positions and dice of the lanes, and the state
-of PyTorch's random numbers. What follows from these is not stored.
+of PyTorch's random numbers. What follows from these is not stored. Where several processes learn together each has a
+file of its own: its lanes and its random numbers differ (ranks.py).
 """
 
 import zlib
@@ -14,6 +15,7 @@ import numpy as np
 import torch
 
 from tablee.bots.weights import header_for
+from tablee.learn.ranks import ALONE, Ranks
 from tablee.learn.settings import LearnSettings
 from tablee.learn.trainer import Learnt, Trainer
 
@@ -28,6 +30,7 @@ def save(trainer: Trainer, path: Path, **more: float) -> None:
         "settings": trainer.settings.as_dict(),
         "seed": trainer.seed,
         "device": trainer.device,
+        "processes": trainer.ranks.count,
         "rounds": trainer.rounds,
         "choices": trainer.choices,
         "networks": {name: getattr(trainer, name).state_dict() for name in NETWORKS},
@@ -40,17 +43,29 @@ def save(trainer: Trainer, path: Path, **more: float) -> None:
         "random on the GPU": torch.cuda.get_rng_state() if trainer.device == "cuda" else None,
         "more": more,
     }
+    path = trainer.ranks.own(path)
     unfinished = path.with_name(path.name + ".part")
     torch.save(content, unfinished)
     unfinished.replace(path)
 
 
-def resume(path: Path) -> tuple[Trainer, Mapping[str, float]]:
+def resume(path: Path, ranks: Ranks = ALONE) -> tuple[Trainer, Mapping[str, float]]:
     """The training as it was; ValueError says why it cannot go on."""
     content: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    processes = content.get("processes", 1)
+    if processes != ranks.count:
+        raise ValueError(
+            f"{path} is of {processes} processes that learnt together: go on with as many, not {ranks.count}"
+        )
+    if not ranks.first:
+        content = torch.load(ranks.own(path), map_location="cpu", weights_only=True)
     settings: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in content["settings"].items()}
     trainer = Trainer(
-        content["game"]["game"], LearnSettings(**settings), seed=content["seed"], device=content["device"]
+        content["game"]["game"],
+        LearnSettings(**settings),
+        seed=content["seed"],
+        device=content["device"],
+        ranks=ranks,
     )
     if content["game"] != header_for(trainer.game):
         raise ValueError(f"{path} was made for other rules or other observations of {trainer.game.name}: begin anew")

@@ -11,6 +11,7 @@ from tablee import games
 from tablee.learn.checkpoint import resume, save
 from tablee.learn.export import begin_from, export
 from tablee.learn.network import Actor
+from tablee.learn.ranks import ALONE, Ranks
 from tablee.learn.settings import LearnSettings
 from tablee.learn.strength import Strength, round_robin
 from tablee.learn.trainer import Learnt, Trainer
@@ -52,6 +53,7 @@ def learn(
     rounds: int | None = None,
     commit: str = "",
     start: Path | None = None,
+    ranks: Ranks = ALONE,
 ) -> Trainer:
     """Learns for so many seconds in all, or for so many rounds, and writes the weights to `out`.
 
@@ -61,16 +63,17 @@ def learn(
     With `rounds` nothing depends on the clock: the same seed on the same device gives the same file.
 
     start  weights to go on from; they are a candidate too
+    ranks  the processes that learn together; the first tells, chooses and writes
     """
     kept = checkpoint_of(out)
     if resumed:
-        trainer, more = resume(kept)
+        trainer, more = resume(kept, ranks)
         spent = float(more["seconds"])
         if trainer.game.name != game:
             raise ValueError(f"{kept} is a training of {trainer.game.name}, not of {game}")
     else:
         begun_from = begin_from(games.game(game), settings, start, device) if start else None
-        trainer, spent = Trainer(game, settings, seed=seed, device=device, start=begun_from), 0.0
+        trainer, spent = Trainer(game, settings, seed=seed, device=device, start=begun_from, ranks=ranks), 0.0
         trainer.candidates += [begun_from] if begun_from else []
 
     def finished() -> float:
@@ -83,12 +86,13 @@ def learn(
         begun = monotonic()
         trainer.round(finished())
         off, doubt = trainer.loss[1:].tolist()  # waits for the device
-        spent += monotonic() - begun
+        (spent,) = ranks.same(spent + monotonic() - begun)
         if finished() >= next_told or finished() >= 1:
             next_told += 1 / TOLD
             rate = (trainer.choices - told_choices) / max(spent - told, 1e-9)
-            strength = trainer.strength(trainer.game.players[0], DEALS[trainer.device])
-            tell(Progress(spent, trainer.choices, rate, off, doubt, strength))
+            if ranks.first:
+                strength = trainer.strength(trainer.game.players[0], DEALS[trainer.device])
+                tell(Progress(spent, trainer.choices, rate, off, doubt, strength))
             if finished() >= FIRST_CANDIDATE:
                 trainer.candidates.append(trainer.learnt())
             told, told_choices = spent, trainer.choices
@@ -96,6 +100,8 @@ def learn(
             save(trainer, kept, seconds=spent)
             saved = spent
     save(trainer, kept, seconds=spent)
+    if not ranks.first:
+        return trainer
     best, table = choose_best(trainer)
     told_more = {"commit": commit, "device": trainer.device, "from": start.name if start else ""}
     if not rounds:

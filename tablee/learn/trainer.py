@@ -21,6 +21,7 @@ from tablee.engine.devices import DEFAULT_STREAM, stream_at
 from tablee.learn.batch import KEPT, LOOK, LearningBatch
 from tablee.learn.network import Actor, Critic, as_played, draw, likelihoods, rows_of
 from tablee.learn.ppo import Choices, actor_loss, critic_loss, from_mover, imitation_loss, surprises
+from tablee.learn.ranks import ALONE, Ranks
 from tablee.learn.seating import seat_lanes
 from tablee.learn.settings import LearnSettings, margin_scale
 from tablee.learn.strength import Choose, Strength, against_policy, as_tensor
@@ -42,15 +43,24 @@ class Trainer:
     """Learns a game. `round(progress)` plays and learns once; progress goes from 0 to 1 over the whole training.
 
     start  what was learnt before, to go on from; the policy is imitated first all the same, as an opponent
+    ranks  the processes that learn together; each has as many lanes
     """
 
     def __init__(
-        self, game: str, settings: LearnSettings, *, seed: int, device: str, start: Learnt | None = None
+        self,
+        game: str,
+        settings: LearnSettings,
+        *,
+        seed: int,
+        device: str,
+        start: Learnt | None = None,
+        ranks: Ranks = ALONE,
     ) -> None:
         self.game = games.game(game)
         self.settings = settings
         self.seed = seed
         self.device = device
+        self.ranks = ranks
         self.rounds = 0
         self.choices = 0
         torch.manual_seed(seed)
@@ -72,6 +82,8 @@ class Trainer:
             capturable=device == "cuda",
             weight_decay=0.0,
         )
+        if ranks.count > 1:
+            torch.manual_seed(ranks.seed(seed))  # all begin with the same weights, and then play games of their own
         self._place_lanes()
         self._place_played()
         self._warm: set[str] = set()
@@ -80,7 +92,8 @@ class Trainer:
     def _place_lanes(self) -> None:
         """The games, and PyTorch's views of their arrays."""
         settings, device = self.settings, self.device
-        self.seating = seat_lanes(self.game, settings, self.seed)
+        seed = self.ranks.seed(self.seed)
+        self.seating = seat_lanes(self.game, settings, seed)
         self.batch = LearningBatch(
             self.game.name,
             self.seating.tables,
@@ -88,7 +101,7 @@ class Trainer:
             margin=margin_scale(self.game),
             device=device,
         )
-        self.batch.reset(self.seed)
+        self.batch.reset(seed)
         self.numbers, self.masks, self.movers = map(
             as_tensor, (self.batch.numbers, self.batch.masks, self.batch.movers)
         )
@@ -152,7 +165,7 @@ class Trainer:
             self.average.load_state_dict(self.actor.state_dict())
             self.earlier = [snapshot(self.actor)]
         self.rounds += 1
-        self.choices += whole
+        self.choices += whole * self.ranks.count
 
     def _run(self, name: str, function: Callable[[], None]) -> None:
         """Runs a function. On a GPU it runs once as it stands, is then recorded as a CUDA graph, and replayed."""
@@ -168,7 +181,7 @@ class Trainer:
         """A CUDA graph of the function, which is not run by this."""
         graph = torch.cuda.CUDAGraph()
         torch.cuda.synchronize()
-        with torch.cuda.graph(graph):
+        with torch.cuda.graph(graph, capture_error_mode="thread_local"):  # NCCL's own thread asks the GPU meanwhile
             self.batch.stream = stream_at(torch.cuda.current_stream().cuda_stream)
             function()
         self.batch.stream = DEFAULT_STREAM
@@ -294,6 +307,7 @@ class Trainer:
     def _improve(self, actor: Tensor, critic: Tensor) -> None:
         self.optimiser.zero_grad(set_to_none=True)
         (actor + critic).backward()
+        self.ranks.average([*self.actor.parameters(), *self.critic.parameters()])
         for network in (self.actor, self.critic):
             torch.nn.utils.clip_grad_norm_(network.parameters(), CLEAREST)
         self.optimiser.step()
