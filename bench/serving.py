@@ -14,12 +14,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+
+from tests.web.postgres import Server as Postgres
+from tests.web.postgres import postgres_server
 
 PLAYERS = Path(__file__).parent / "players"
 PATIENCE = 120.0  # seconds until a server must answer
 # koa-compose: a later one copies its list of middleware too early, and boardgame.io's lobby is never reached.
-PACKAGES = ["boardgame.io@0.50.2", "socket.io-client@4.8.1", "koa-compose@4.1.0"]
+# bgio-postgres, node-persist: its storages in PostgreSQL and in files.
+PACKAGES = [
+    *("boardgame.io@0.50.2", "socket.io-client@4.8.1", "koa-compose@4.1.0"),
+    *("bgio-postgres@1.0.16", "node-persist@3.1.3"),
+]
 SERVE = """
 import json, sys
 from pathlib import Path
@@ -37,6 +44,7 @@ serve(Settings(data=Path(folder), **known), "127.0.0.1", int(port), int(workers)
 """
 
 Result = dict[str, float]
+Storage = Literal["memory", "file", "postgres"]  # of boardgame.io
 
 
 @dataclass(frozen=True)
@@ -76,30 +84,50 @@ def result_of(playing: "subprocess.Popen[str]", said: str) -> Result:
 
 
 @contextmanager
-def house(workers: int = 1, checkout: str | None = None, **settings: float) -> Iterator[Server]:
-    """Tablée with an empty database on disk.
+def house(
+    workers: int = 1, checkout: str | None = None, postgres: Postgres | None = None, **settings: float | str
+) -> Iterator[Server]:
+    """Tablée with an empty database on disk: SQLite, or in a PostgreSQL server.
 
     checkout   the folder of another checkout of Tablée than the one that is imported here
     """
+    database = {} if postgres is None else {"DATABASE": str(postgres.process)}
+    if postgres is not None:
+        settings["database"] = postgres.address
     folder = Path(tempfile.mkdtemp(prefix="tablee-bench-"))
     port = free_port()
     command = [sys.executable, "-c", SERVE, str(folder), str(port), str(workers), json.dumps(settings)]
     environment = {"PYTHONPATH": checkout} if checkout else {}
     try:
         with running(command, f"http://127.0.0.1:{port}/api/games", checkout, **environment) as process:
-            yield Server(port, {"SERVER": process})
+            yield Server(port, {"SERVER": process, **database})
     finally:
         shutil.rmtree(folder)
 
 
 @contextmanager
-def boardgame() -> Iterator[Server]:
-    """boardgame.io's own server with tic-tac-toe, in memory, as it comes."""
+def boardgame(storage: Storage = "memory") -> Iterator[Server]:
+    """boardgame.io's own server with tic-tac-toe, in memory as it comes, or with another of its storages."""
     packages = {"NODE_PATH": str(installed() / "node_modules")}
     port = free_port()
-    command = ["node", str(PLAYERS / "tictactoe.cjs"), str(port)]
-    with running(command, f"http://127.0.0.1:{port}/games", **packages) as process:
-        yield Server(port, {"SERVER": process, **packages})
+    with place_for(storage) as (place, database):
+        command = ["node", str(PLAYERS / "tictactoe.cjs"), str(port), storage, place]
+        with running(command, f"http://127.0.0.1:{port}/games", **packages) as process:
+            yield Server(port, {"SERVER": process, **packages, **database})
+
+
+@contextmanager
+def place_for(storage: Storage) -> Iterator[tuple[str, dict[str, str]]]:
+    """An empty folder or PostgreSQL server for boardgame.io; its address, and what players must know of it."""
+    if storage == "postgres":
+        with postgres_server() as server:
+            yield server.folder, {"DATABASE": str(server.process)}
+        return
+    folder = tempfile.mkdtemp(prefix="tablee-bench-")
+    try:
+        yield folder, {}
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)  # its server may still write
 
 
 @contextmanager
@@ -139,10 +167,11 @@ def free_port() -> int:
 
 
 def installed() -> Path:
-    """boardgame.io in a folder of the user's cache; installed by npm the first time."""
+    """boardgame.io in a folder of the user's cache; installed by npm when it is not there in these versions."""
     folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "tablee" / "boardgame.io"
-    if not (folder / "ready").exists():
+    ready = folder / "ready"
+    if not ready.exists() or ready.read_text(encoding="utf-8").split() != PACKAGES:
         folder.mkdir(parents=True, exist_ok=True)
         subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--prefix", str(folder), *PACKAGES], check=True)
-        (folder / "ready").touch()
+        ready.write_text("\n".join(PACKAGES), encoding="utf-8")
     return folder

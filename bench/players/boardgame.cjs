@@ -1,12 +1,13 @@
-// Players of boardgame.io: node boardgame.cjs PORT TABLES SECONDS SPARE [THINK WATCHERS VISITS]
+// Players of boardgame.io: node boardgame.cjs PORT TABLES SECONDS SPARE [THINK WATCHERS VISITS SETTLE]
 //
 // Tic-tac-toe by boardgame.io's own socket.io protocol, two sockets a table (its server does not take several matches
 // at one socket) and one for everybody who watches. Every match is the same draw of nine moves; all are made and joined
 // before the clock starts. Players think for THINK seconds on average; VISITS newcomers a second connect, look at a
-// match for the first time and go away again.
+// match for the first time and go away again. SETTLE seconds after the first move the measurement begins.
 const { io } = require('socket.io-client')
 const { seen, post, measure, pause, dice } = require('./measured.cjs')
-const [port, tables, seconds, extra, think = 0, watchers = 0, visits = 0] = process.argv.slice(2).map(Number)
+const [port, tables, seconds, extra, ...more] = process.argv.slice(2).map(Number)
+const [think = 0, watchers = 0, visits = 0, settle] = more
 const DRAW = [0, 1, 2, 4, 3, 5, 7, 6, 8]
 
 const matches = []
@@ -126,5 +127,5 @@ function look(matchID) {
   }
   all.forEach((table) => table.next())
   if (visits) receive()
-  await measure(seconds, think || undefined)
+  await measure(seconds, settle ?? (think || undefined))
 })()

@@ -46,12 +46,15 @@ function machineSeconds() {
   return [user, nice, system, irq, soft].reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
 }
 
-// Processor seconds until now: of the server, of the script that started us with all its processes, of the machine.
+// Processor seconds until now: of the server with its database, of the database alone, of the script that started us
+// with all its processes, of the machine. A database that runs in the server's own processes counts as 0.
 function usage() {
   const all = processes()
+  const database = process.env.DATABASE ? secondsOf(process.env.DATABASE, all) : 0
   return {
-    server: secondsOf(process.env.SERVER, all),
-    bench: secondsOf(String(process.ppid), all),
+    server: secondsOf(process.env.SERVER, all) + database,
+    database,
+    bench: secondsOf(String(process.ppid), all) + database,
     machine: machineSeconds(),
   }
 }
@@ -104,7 +107,8 @@ async function measure(seconds, settle = 0.5, end = () => {}) {
   const busy = (user + system) / 1e6 / took
   const after = usage()
   end()
-  const [server, bench, machine] = ['server', 'bench', 'machine'].map((who) => after[who] - before[who])
+  const parts = ['server', 'database', 'bench', 'machine']
+  const [server, database, bench, machine] = parts.map((who) => after[who] - before[who])
   console.log(JSON.stringify({
     moves: seen.accepted / took,
     refused: seen.refused,
@@ -115,6 +119,7 @@ async function measure(seconds, settle = 0.5, end = () => {}) {
     bytes: at(0.5, seen.sizes),
     view50: at(0.5, seen.views),
     view99: at(0.99, seen.views),
+    stored: (database / seen.accepted) * 1e6, // of these, those of a database in processes of its own
     server: server / took, // processors in use: the server, all that the benchmark does besides, everybody else
     beside: (bench - server) / took - busy,
     others: (machine - bench) / took,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from tests.processes import gone
 
@@ -22,9 +23,19 @@ class Server:
         self._server = server
         self.address: str = server.get_uri()
 
+    @property
+    def process(self) -> int:
+        """The process that starts all others of the server."""
+        return int(self._server.get_pid())
+
+    @property
+    def folder(self) -> str:
+        """Where its socket is."""
+        return parse_qs(urlsplit(self.address).query)["host"][0]
+
     def stop(self) -> None:
         """Stops it at once: what is not on its disk is lost."""
-        os.kill(self._server.get_pid(), signal.SIGQUIT)
+        os.kill(self.process, signal.SIGQUIT)
 
     def start(self) -> None:
         """Starts it again. On a busy machine that may take longer than the server's own tool waits."""
@@ -40,7 +51,7 @@ class Server:
 
     def restart(self) -> None:
         """Stops it at once and starts it again a moment later."""
-        process = self._server.get_pid()
+        process = self.process
         self.stop()
         while not gone(process):
             time.sleep(0.01)
