@@ -287,4 +287,4 @@ class Browser {
   }
 }
 
-module.exports = { Browser }
+module.exports = { Browser, addressOf }

@@ -94,8 +94,8 @@ function at(share, numbers) {
 }
 
 // Lets the play settle, measures for some seconds, prints what was seen and ends. `end` is called at the end of the
-// seconds and may note what is still open.
-async function measure(seconds, settle = 0.5, end = () => {}) {
+// seconds and may note what is still open; `more` is printed with the rest.
+async function measure(seconds, settle = 0.5, end = () => {}, more = {}) {
   await pause(settle * 1000)
   seen.counting = true
   const cpu = process.cpuUsage()
@@ -125,8 +125,9 @@ async function measure(seconds, settle = 0.5, end = () => {}) {
     others: (machine - bench) / took,
     from: performance.timeOrigin + start, // milliseconds since 1970
     until: performance.timeOrigin + start + took * 1000,
+    ...more,
   }))
   process.exit(0)
 }
 
-module.exports = { seen, post, measure, pause, dice }
+module.exports = { seen, post, measure, pause, dice, processes, secondsOf }

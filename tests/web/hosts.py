@@ -18,7 +18,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -54,10 +54,10 @@ for line in sys.stdin:
 
         def choose(strength, match, seat, seed):
             about = f"{os.getpid()} {match.names[0]} {len(match.played)} {seat}"
-            os.write(thoughts, f"begin {about}\\n".encode())
+            os.write(thoughts, f"begin {time.monotonic()} {about}\\n".encode())
             time.sleep(asked["think"])
             action = real(strength, match, seat, seed)
-            os.write(thoughts, f"end {about}\\n".encode())
+            os.write(thoughts, f"end {time.monotonic()} {about}\\n".encode())
             return action
 
         bots.choose = choose
@@ -79,6 +79,7 @@ class Wire:
         self.target = str(next(Path(folder).glob(".s.PGSQL.*[0-9]")))
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self.listener.getsockname()[1]
+        self.address = f"postgresql://postgres@127.0.0.1:{self.port}{urlsplit(address).path}"  # at this end
         self.whole = threading.Event()
         self.whole.set()
         threading.Thread(target=self._accept, daemon=True).start()
@@ -118,6 +119,17 @@ class Wire:
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
         source.close()
+
+
+class Thought(NamedTuple):
+    """A bot of a process thinks about a choice: of which game, after how many moves, for which seat.
+
+    at   monotonic, the same clock for all processes of a machine
+    """
+
+    at: float
+    process: int
+    about: str
 
 
 class Host:
@@ -174,7 +186,6 @@ class Hosts:
 
     def fork(self, host: Host) -> int:
         assert self._starter.stdin is not None
-        database = urlsplit(self.address).path.removeprefix("/")
         asked = {
             "name": host.name,
             "port": host.port,
@@ -183,7 +194,7 @@ class Hosts:
             "lease": self.lease,
             "think": self.think,
             "thoughts": str(self.thoughts),
-            "database": f"postgresql://postgres@127.0.0.1:{host.wire.port}/{database}",
+            "database": host.wire.address,
         }
         self._starter.stdin.write(json.dumps(asked) + "\n")
         self._starter.stdin.flush()
@@ -204,11 +215,15 @@ class Hosts:
         self._starter.kill()
         self._starter.communicate()
 
+    def thought(self, kind: str = "begin") -> list[Thought]:
+        """What bots have begun to think about, or ended."""
+        lines = self.thoughts.read_text(encoding="utf-8").splitlines() if self.thoughts.exists() else []
+        words = [line.split(" ", 3) for line in lines]
+        return [Thought(float(at), int(process), about) for said, at, process, about in words if said == kind]
+
     def thought_about(self, besides: Sequence[int] = ()) -> Counter[str]:
         """How often each choice was begun to think about, by all processes except some."""
-        lines = self.thoughts.read_text(encoding="utf-8").splitlines() if self.thoughts.exists() else []
-        words = [line.split(" ", 2) for line in lines]
-        return Counter(about for kind, process, about in words if kind == "begin" and int(process) not in besides)
+        return Counter(thought.about for thought in self.thought() if thought.process not in besides)
 
 
 @contextlib.contextmanager

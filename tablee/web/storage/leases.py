@@ -23,8 +23,8 @@ _GIVE = (
     "fence = leases.fence + CASE WHEN leases.holder = excluded.holder THEN 0 ELSE 1 END "
     f'WHERE leases.holder NOT IN ({_ALIVE} AND name <> :name) RETURNING "table", fence'
 )
-_CLAIM = f'INSERT INTO leases ("table", holder, fence) VALUES (:table, :name, 1) {_GIVE}'
-_CLAIM_CLOCKED = (
+_TAKE = f'INSERT INTO leases ("table", holder, fence) VALUES (:table, :name, 1) {_GIVE}'
+_TAKE_CLOCKED = (
     'INSERT INTO leases ("table", holder, fence) '
     f"SELECT id, :name, 1 FROM tables WHERE stage = 'running' AND clock IS NOT NULL {_GIVE}"
 )
@@ -53,4 +53,4 @@ class Statements:
             return text(statement.replace("{now}", now))
 
         self.processes, self.beat, self.forget = at(_PROCESSES), at(_BEAT), at(_FORGET)
-        self.claim, self.claim_clocked, self.take_over = at(_CLAIM), at(_CLAIM_CLOCKED), at(_TAKE_OVER)
+        self.take, self.take_clocked, self.take_over = at(_TAKE), at(_TAKE_CLOCKED), at(_TAKE_OVER)

@@ -14,8 +14,10 @@ CHANNEL = "tablee"  # processes tell each other of changes by NOTIFY on this cha
 PAYLOAD_BYTES = 7900  # of a NOTIFY, at most
 MIGRATION_LOCK = 1952541292  # any number that no other program at the same server uses
 APPLICATION = "tablee"  # the name of our connections at the server, followed by that of the process
-TIMEOUTS = {  # libpq's parameters: notice within seconds that the server has gone, also if it does not say so
-    "connect_timeout": 5,  # seconds
+# libpq's parameters: a connection whose server has gone without a word is given up, and another is tried. Nobody waits
+# for that: the store refuses earlier (silence.py).
+TIMEOUTS = {
+    "connect_timeout": 10,  # seconds
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,

@@ -33,6 +33,7 @@ from tablee.web.storage.leases import ALL_RESIGN, END, HELD, RELEASE, RESIGN, St
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import analyses, chat, claims, entries, house, leases, puzzles, sitters, tables, tokens
+from tablee.web.storage.silence import silences
 from tablee.web.storage.sqlite import sqlite
 from tablee.web.storage.writer import Statement, Writer
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
@@ -52,7 +53,6 @@ from tablee.web.tables.journal import (
 from tablee.web.tables.visitor import Visitor
 
 READERS = 4  # queries at a time
-READ_SECONDS = 10.0  # a database that does not answer a query for so long is away: it is cut off, or it hangs
 RETRY_SECONDS = 0.5  # between two attempts to open a database that is away
 
 REVOKED = "revoked "  # begins the name of a value of the house; the id of a visitor follows
@@ -111,7 +111,8 @@ class Store:
         self.key_file = key_file
         self._keys: Keyring | None = None
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
-        self._writer = Writer(database, name)
+        self._silence, of_writer = silences()
+        self._writer = Writer(database, name, of_writer)
 
     @property
     def stored(self) -> int:
@@ -184,23 +185,32 @@ class Store:
 
     async def _read(self, statement: Executable) -> Sequence[RowMapping]:
         """The rows of a query, read in a thread."""
-        reading = asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, statement)
-        try:
-            async with asyncio.timeout(READ_SECONDS):  # in Python 3.11 `wait_for` can ignore that the task is cancelled
-                return await reading
-        except TimeoutError as error:
-            self.outages.failed(error)
-            raise StoreUnavailable from None
+        if not self._silence.passed:
+            reading = asyncio.get_running_loop().run_in_executor(self._readers, self._read_now, statement)
+            try:
+                while not reading.done() and not self._silence.passed:
+                    await asyncio.wait({reading}, timeout=self._silence.soon)
+                if reading.done():
+                    return reading.result()
+            finally:
+                reading.cancel()  # does nothing if it is done
+        self.outages.failed(TimeoutError(f"no answer for {self._silence.seconds:.0f} s"))
+        raise StoreUnavailable
 
     def _read_now(self, statement: Executable) -> Sequence[RowMapping]:
+        away = False
+        self._silence.begin()
         try:
             with self.engine.connect() as connection:
                 rows = connection.execute(statement).mappings().all()
         except Exception as error:
-            if not is_outage(error):
+            away = is_outage(error)
+            if not away:
                 raise
             self.outages.failed(error)
             raise StoreUnavailable from None
+        finally:
+            self._silence.end(answered=not away)
         self.outages.worked()
         return rows
 
@@ -347,14 +357,14 @@ class Store:
         rows = await self._read(self._leases.processes)
         return [Peer(row["name"], row["host"], row["sent"], bool(row["alive"])) for row in rows]
 
-    async def claim(self, table: str) -> int | None:
+    async def take_lease(self, table: str) -> int | None:
         """The fence of a table's lease, if this process has it now; None if another process has it."""
-        rows = await self._writer.ask(self._leases.claim, {"table": table, "name": self.name})
+        rows = await self._writer.ask(self._leases.take, {"table": table, "name": self.name})
         return int(rows[0]["fence"]) if rows else None
 
-    async def claim_clocked(self) -> list[tuple[str, int]]:
-        """Claims all running tables with a clock; those that this process has now, with their fences."""
-        return _fences(await self._writer.ask(self._leases.claim_clocked, {"name": self.name}))
+    async def take_clocked_leases(self) -> list[tuple[str, int]]:
+        """Takes the leases of all running tables with a clock; those that this process has now, with their fences."""
+        return _fences(await self._writer.ask(self._leases.take_clocked, {"name": self.name}))
 
     async def take_over(self, most: int) -> list[tuple[str, int]]:
         """Takes tables over from processes that are dead, and returns them with their new fences."""

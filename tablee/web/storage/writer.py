@@ -20,6 +20,7 @@ from tablee.web.storage.database import WRITES, Database
 from tablee.web.storage.errors import is_outage, was_in_the_way
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import entries
+from tablee.web.storage.silence import Silence
 from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.journal import Conflict, Fenced, Notice
 
@@ -28,8 +29,6 @@ BUSY_UNITS = 6  # after a transaction with so many the writer pauses, so that th
 BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; where little happens nobody waits.
 
 _LEASE = text('SELECT 1 FROM leases WHERE "table" = :table AND holder = :name AND fence = :fence')
-
-ANSWER_SECONDS = 5.0  # a database that does not end a transaction for so long is away: it is cut off, or it hangs
 
 Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
 
@@ -53,10 +52,14 @@ class _Unit(msgspec.Struct, eq=False):
 
 
 class Writer:
-    """Writes what is put into its queue. `name` tells this process from others at the same database."""
+    """Writes what is put into its queue.
 
-    def __init__(self, database: Database, name: str) -> None:
-        self.database, self.name = database, name
+    name      tells this process from others at the same database
+    silence   how long the database has not ended a transaction
+    """
+
+    def __init__(self, database: Database, name: str, silence: Silence) -> None:
+        self.database, self.name, self.silence = database, name, silence
         self.outages = Outages("written")
         self.stored = 0  # entries
         self.sent = 0  # the number of the last notice
@@ -77,8 +80,7 @@ class Writer:
         fenced = f"CASE WHEN EXISTS ({later}) OR NOT EXISTS ({lease}{database.share_lock}) THEN NULL ELSE {mark} END"
         self._insert_fenced = f"INSERT INTO entries ({columns}) VALUES ({mark}, {fenced}, {others})"
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._began = 0.0  # monotonic; when the transaction that is under way began, 0.0 if there is none
-        self._units: list[_Unit | None] = []  # what is in it
+        self._units: list[_Unit | None] = []  # of the transaction that is under way
         self._watch: asyncio.TimerHandle | None = None
         self._queue: SimpleQueue[_Unit | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -112,33 +114,29 @@ class Writer:
         return self._loop.create_future()
 
     def _put(self, unit: _Unit) -> "asyncio.Future[Any]":
-        if self._hangs():
+        if self.silence.passed:
             unit.done.set_exception(StoreUnavailable())
             return unit.done
         self._queue.put(unit)
         if self._watch is None and self._loop is not None:
-            self._watch = self._loop.call_later(ANSWER_SECONDS, self._look)
+            self._watch = self._loop.call_later(self.silence.soon, self._look)
         return unit.done
-
-    def _hangs(self) -> bool:
-        """Has the database not answered for too long?"""
-        return self._began > 0.0 and time.monotonic() - self._began > ANSWER_SECONDS
 
     def _look(self) -> None:
         """Nobody waits for a database that hangs. What has not been sent to it is dropped; of the rest nobody knows."""
         self._watch = None
         waiting = [unit for unit in self._units if unit is not None and not unit.done.done()]
-        if self._hangs():
+        if self.silence.passed:
             while not self._queue.empty():
                 unit = self._queue.get()
                 if unit is None:
                     self._queue.put(unit)
                     break
                 waiting.append(unit)
-            self.outages.failed(TimeoutError(f"no answer for {ANSWER_SECONDS:.0f} s"), len(waiting))
+            self.outages.failed(TimeoutError(f"no answer for {self.silence.seconds:.0f} s"), len(waiting))
             _settle(waiting, {k: StoreUnavailable() for k in range(len(waiting))})
         elif (waiting or not self._queue.empty()) and self._loop is not None:
-            self._watch = self._loop.call_later(ANSWER_SECONDS / 5, self._look)
+            self._watch = self._loop.call_later(self.silence.soon, self._look)
 
     def _write_all(self) -> None:
         """The writer thread: one transaction after the other, until there is a None in the queue."""
@@ -149,7 +147,8 @@ class Writer:
                 time.sleep(BUSY_PAUSE)
             units = [self._queue.get()]
             failed: dict[int, Exception] = {}
-            self._units, self._began = units, time.monotonic()
+            self._units, away = units, False
+            self.silence.begin()
             try:
                 self.database.before_commit()
                 try:
@@ -167,7 +166,7 @@ class Writer:
                 failed = {k: StoreUnavailable() if away else error for k in range(len(units))}
                 _discard(connection)
                 connection = None
-            self._began = 0.0
+            self.silence.end(answered=not away)
             self._settle([unit for unit in units if unit is not None], failed)
         _discard(connection)
 

@@ -113,23 +113,23 @@ class Bots:
             self.attend(table)
 
     def attend(self, table: "Table") -> None:
-        """Asks the bots that are to choose, if this process has the lease of the table; otherwise it claims that."""
+        """Asks the bots that are to choose, if this process has the lease of the table; otherwise asks for that."""
         seats = table.bots_to_choose()
         if not seats:
             return
         if self.house.leases.fence(table.id) is None:
-            self._claim(table)
+            self._take_lease(table)
             return
         delay = self.pause_at(table)
         for seat in seats:
             self.ask(table, seat, "bot", delay)
 
-    def _claim(self, table: "Table") -> None:
-        """Claims the lease of a table. Meanwhile it counts as busy: who opens many tables is to notice the limits."""
-        claim = self.house.leases.want(table.id)
-        if claim is not None:
+    def _take_lease(self, table: "Table") -> None:
+        """Asks for the lease of a table. Meanwhile it counts as busy: who opens many tables is to notice the limits."""
+        taking = self.house.leases.want(table.id)
+        if taking is not None:
             self._busy[table] += 1
-            claim.add_done_callback(lambda _: self._less_busy(table))
+            taking.add_done_callback(lambda _: self._less_busy(table))
 
     def pause_at(self, table: "Table") -> float:
         """Seconds before a bot's move, so that people can follow.

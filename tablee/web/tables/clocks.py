@@ -54,10 +54,10 @@ class Clocks:
 
     async def open(self) -> None:
         """Winds the clocks of all running tables that no other process has; none of them is loaded for it."""
-        claimed = dict(await self.house.journal.claim_clocked())
-        self.house.leases.note(list(claimed.items()))
+        mine = dict(await self.house.journal.take_clocked_leases())
+        self.house.leases.note(list(mine.items()))
         for row in await self.house.journal.clocked_tables():
-            if row.table in claimed:
+            if row.table in mine:
                 self._wind(row.table, row.clock, row.turn_began)
 
     def close(self) -> None:
@@ -150,7 +150,7 @@ class Clocks:
         if due is None or due.turn != table.turn_began or table.match is None or table.over:
             self.on_event(table)  # somebody has played meanwhile
             return
-        if await self.house.leases.claim(id) is None:  # the process that has the table does this
+        if await self.house.leases.take(id) is None:  # the process that has the table does this
             return
         for seat in table.match.waiting:
             self.house.bots.ask(table, seat, "clock")

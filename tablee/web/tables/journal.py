@@ -268,12 +268,12 @@ class Journal(Protocol):
         """Says that this process is alive for so many seconds more; returns all processes, this one among them."""
         ...
 
-    async def claim(self, table: str) -> int | None:
+    async def take_lease(self, table: str) -> int | None:
         """The fence of a table's lease, if this process has it now; None if another process has it."""
         ...
 
-    async def claim_clocked(self) -> Sequence[tuple[str, int]]:
-        """Claims all running tables with a clock; those that this process has now, with their fences."""
+    async def take_clocked_leases(self) -> Sequence[tuple[str, int]]:
+        """Takes the leases of all running tables with a clock; those that this process has now, with their fences."""
         ...
 
     async def take_over(self, most: int) -> Sequence[tuple[str, int]]:

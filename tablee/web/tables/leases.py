@@ -1,9 +1,10 @@
 """Leases: the clock, the bots and the stand-ins of a table run in exactly one process of a house.
 
-A process says every few seconds that it is alive (`Journal.beat`). It claims a table when a bot is to choose there, or
-when a clock runs, and keeps it until the game is over or the table leaves its memory. If a process is not heard of for
-LEASE_SECONDS, the others take its tables over. Its claim was given with a number, the fence, which the journal compares
-when it stores what a bot or a clock does: a process that was paused or cut off cannot act after another has taken over.
+A process says every few seconds that it is alive (`Journal.beat`). It takes the lease of a table when a bot is to
+choose there, or when a clock runs, and keeps it until the game is over or the table leaves its memory. If a process is
+not heard of for LEASE_SECONDS, the others take its tables over. A lease is given with a number, the fence, which the
+journal compares when it stores what a bot or a clock does: a process that was paused or cut off cannot act after
+another has taken over.
 
 People's moves need no lease: any process stores them, and the sequence decides who was first.
 """
@@ -47,8 +48,8 @@ class Leases:
         self._fences: dict[str, int] = {}  # by table
         self._until = 0.0  # monotonic; until then nobody takes over what this process has
         self._opened = False
-        self._wanted: set[str] = set()  # tables that are being claimed for their bots or their clock
-        self._claims: dict[str, asyncio.Task[int | None]] = {}
+        self._wanted: set[str] = set()  # tables whose leases are asked for, for their bots or their clock
+        self._taking: dict[str, asyncio.Task[int | None]] = {}
         self._refused: set[str] = set()  # another process has them; asked again with the next beat
         self._loading = asyncio.Semaphore(LOADED_AT_ONCE)
 
@@ -57,7 +58,7 @@ class Leases:
         return len(self._fences)
 
     async def open(self) -> None:
-        """Says that this process is alive. Clocks claim their tables first: those need not be loaded."""
+        """Says that this process is alive. Clocks take the leases of their tables first: those need not be loaded."""
         await self.renew()
 
     async def close(self) -> None:
@@ -75,39 +76,39 @@ class Leases:
         return self._fences.get(id) if time.monotonic() < self._until else None
 
     def want(self, id: str) -> "asyncio.Task[None] | None":
-        """Claims a table in the background; its bots are asked as soon as it is this process's.
+        """Takes the lease of a table in the background; its bots are asked as soon as it is this process's.
 
         None if that is under way, or was refused a moment ago.
         """
         if id in self._wanted or id in self._refused:
             return None
         self._wanted.add(id)
-        return self.house.spawn(self._claim_and_attend(id))
+        return self.house.spawn(self._take_and_attend(id))
 
-    async def _claim_and_attend(self, id: str) -> None:
+    async def _take_and_attend(self, id: str) -> None:
         try:
-            claimed = await self.claim(id) is not None
+            taken = await self.take(id) is not None
         finally:
             self._wanted.discard(id)
-        if claimed and id in self.house.tables:
+        if taken and id in self.house.tables:
             self.house.bots.attend(self.house.tables[id])
 
-    async def claim(self, id: str) -> int | None:
+    async def take(self, id: str) -> int | None:
         """The fence of a table that this process has, or has got now; None if it is another's, or nobody can say."""
         fence = self.fence(id)
         if fence is not None:
             return fence
-        claim = self._claims.get(id)
-        if claim is None:
-            claim = self._claims[id] = self.house.spawn(self._claim(id))
-            claim.add_done_callback(lambda _: self._claims.pop(id, None))
-        return await asyncio.shield(claim)
+        taking = self._taking.get(id)
+        if taking is None:
+            taking = self._taking[id] = self.house.spawn(self._take(id))
+            taking.add_done_callback(lambda _: self._taking.pop(id, None))
+        return await asyncio.shield(taking)
 
-    async def _claim(self, id: str) -> int | None:
+    async def _take(self, id: str) -> int | None:
         fence = None
         if time.monotonic() < self._until:  # otherwise it would be taken away again at once
             try:
-                fence = await self.house.journal.claim(id)
+                fence = await self.house.journal.take_lease(id)
             except StoreUnavailable:
                 fence = None
         if fence is None:

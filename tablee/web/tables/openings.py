@@ -122,7 +122,7 @@ class Openings:
     async def _end(self, table: Table) -> None:
         """Ends the opening; if it is not over by the clock, or another process was first, looks again later."""
         try:
-            fence = await self.house.leases.claim(table.id)
+            fence = await self.house.leases.take(table.id)
             if fence is not None:
                 await end_opening(table, fence)
         except Refused:

@@ -37,7 +37,7 @@ def test_a_table_belongs_to_one_process_until_that_is_dead_and_then_to_another_w
 ) -> None:
     async def story() -> None:
         async with stores(place, "one", "two", "three") as (one, two, three):
-            assert [await one.claim("t"), await two.claim("t"), await one.claim("t")] == [1, None, 1]
+            assert [await one.take_lease("t"), await two.take_lease("t"), await one.take_lease("t")] == [1, None, 1]
             assert await two.take_over(10) == []
             await one.resign()
             assert [(peer.name, peer.host, peer.alive) for peer in await two.beat(60.0)] == [
@@ -56,10 +56,10 @@ def test_a_table_belongs_to_one_process_until_that_is_dead_and_then_to_another_w
 def test_a_late_write_is_fenced_off_in_the_transaction_that_would_store_it(place: Path | str) -> None:
     async def story() -> None:
         async with stores(place, "one", "two") as (one, two):
-            first = await one.claim("t")
+            first = await one.take_lease("t")
             await one.append("t", move(0), None, fence=first)
             await one.resign()
-            second = await two.claim("t")
+            second = await two.take_lease("t")
             assert (first, second) == (1, 2)
             with pytest.raises(Fenced):
                 await one.append("t", move(1), None, fence=first)  # the sequence is right, the fence is not
@@ -78,10 +78,10 @@ def test_a_late_write_is_fenced_off_in_the_transaction_that_would_store_it(place
 def test_a_fence_never_comes_again_and_the_lease_ends_with_the_game(place: Path | str) -> None:
     async def story() -> None:
         async with stores(place, "one", "two") as (one, two):
-            assert await one.claim("t") == 1
+            assert await one.take_lease("t") == 1
             await one.release("t")
             assert await two.take_over(10) == []  # nobody needs it
-            assert await two.claim("t") == 2
+            assert await two.take_lease("t") == 2
             assert await two.held() == [("t", 2)]
             with pytest.raises(Fenced):
                 await one.append("t", move(0), None, fence=1)
@@ -94,9 +94,9 @@ def test_a_fence_never_comes_again_and_the_lease_ends_with_the_game(place: Path 
 def test_one_fenced_write_does_not_take_the_others_of_its_transaction_with_it(place: Path | str) -> None:
     async def story() -> None:
         async with stores(place, "one", "two") as (one, two):
-            fences = [await one.claim(table) for table in ("a", "b")]
+            fences = [await one.take_lease(table) for table in ("a", "b")]
             await one.resign()
-            await two.claim("a")
+            await two.take_lease("a")
             writes = [one.append(table, move(0), None, fence=fence) for table, fence in zip("ab", fences, strict=True)]
             results = await asyncio.gather(*writes, one.append("c", move(0), None), return_exceptions=True)
             assert [type(result) for result in results] == [Fenced, type(None), type(None)]
@@ -109,7 +109,7 @@ def test_nobody_waits_for_the_lease_of_a_process_that_was_killed_if_the_house_wa
 ) -> None:
     async def story() -> None:
         async with stores(place, "one") as (one,):
-            await one.claim("t")  # and no word at the end
+            await one.take_lease("t")  # and no word at the end
         async with stores(place, "two") as (two,):
             assert await two.take_over(10) == [("t", 2)]
 
@@ -121,13 +121,13 @@ def test_the_lease_cannot_change_hands_while_a_write_with_it_is_under_way(databa
 
     async def story() -> None:
         async with stores(database, "one", "two") as (one, two):
-            fence = await one.claim("t")
+            fence = await one.take_lease("t")
             with psycopg.connect(database) as slow:  # a transaction of process one that has not ended
                 slow.execute(
                     "SELECT 1 FROM leases WHERE \"table\" = 't' AND holder = 'one' AND fence = %s FOR SHARE", [fence]
                 )
                 await one.resign()
-                taking = asyncio.ensure_future(two.claim("t"))
+                taking = asyncio.ensure_future(two.take_lease("t"))
                 await asyncio.sleep(0.3)
                 assert not taking.done()
                 slow.commit()
@@ -139,7 +139,7 @@ def test_the_lease_cannot_change_hands_while_a_write_with_it_is_under_way(databa
 def test_a_write_that_meets_a_takeover_is_refused_once_that_is_committed(database: str) -> None:
     async def story() -> None:
         async with stores(database, "one") as (one,):
-            fence = await one.claim("t")
+            fence = await one.take_lease("t")
             with psycopg.connect(database) as other:
                 other.execute("UPDATE leases SET holder = 'two', fence = fence + 1")
                 writing = one.append("t", move(0), None, fence=fence)
@@ -157,18 +157,18 @@ def test_a_process_that_is_cut_off_in_the_middle_of_a_transaction_keeps_nobody_f
 
     async def story() -> None:
         async with stores(database, "one", "two") as (one, two):
-            await one.claim("t")
+            await one.take_lease("t")
             await one.resign()
             with closing(psycopg.connect(database)) as cut:
                 for statement in WRITING:  # as every connection does that writes
                     cut.execute(statement.encode())
                 cut.execute("SELECT 1 FROM leases FOR SHARE")
                 with pytest.raises(StoreUnavailable):  # nobody waits long
-                    await two.claim("t")
+                    await two.take_lease("t")
                 await two.append("other", move(0), None)  # everything else goes on meanwhile
                 for _ in range(100):
                     try:
-                        assert await two.claim("t") == 2
+                        assert await two.take_lease("t") == 2
                         return
                     except StoreUnavailable:
                         await asyncio.sleep(0.1)

@@ -5,7 +5,7 @@ import psycopg
 import pytest
 from sqlalchemy import event
 
-from tablee.web.storage import writer
+from tablee.web.storage import silence
 from tablee.web.tables.errors import StoreUnavailable
 from tests.web.house import opened, store_of
 from tests.web.storage.test_store import append, entry
@@ -37,7 +37,7 @@ def test_nobody_waits_for_a_database_that_hangs_and_what_was_refused_before_it_w
     database: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Attack: the connection stands, but nothing comes back, as behind a proxy that is cut off."""
-    monkeypatch.setattr(writer, "ANSWER_SECONDS", 0.3)
+    monkeypatch.setattr(silence, "ANSWER_SECONDS", 0.3)
 
     async def story() -> None:
         async with opened(database) as house:

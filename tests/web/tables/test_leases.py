@@ -108,7 +108,7 @@ def test_what_a_process_does_after_its_lease_has_gone_is_void(place: Path | str)
                 await commands.act_for(here, 1, seen.legal(1)[0], seen, "bot", fence)
             assert here.sequence == there.sequence
             assert one.leases.fence(here.id) is None  # now it knows
-            assert await one.leases.claim(here.id) is None
+            assert await one.leases.take(here.id) is None
             assert await commands.act_for(there, 1, seen.legal(1)[0], seen, "bot", two.leases.fence(here.id))
 
     asyncio.run(story())
@@ -124,7 +124,7 @@ def test_a_process_that_was_not_heard_of_asks_what_it_still_has_before_it_goes_o
             one.bots.attend(first)  # it thinks about nothing before it has been heard of
             await asyncio.sleep(0.05)
             assert one.leases.fence(first.id) is None
-            assert await two.leases.claim(first.id) == 2
+            assert await two.leases.take(first.id) == 2
             await one.leases.renew()
             assert one.leases.fence(first.id) is None
             assert one.leases.fence(second.id) == 1
@@ -142,7 +142,7 @@ def test_a_clock_rings_in_one_process_only_and_goes_on_in_another(
                 await until(lambda: one.leases.fence(here.id) == 1)
                 there = await two.table(here.id)  # its clock is shown there too
                 assert two.clocks.deadline(there) is not None
-                assert await two.leases.claim(here.id) is None
+                assert await two.leases.take(here.id) is None
                 two.tables.pop(here.id)
             await two.leases.renew()
             await until(lambda: len(two.clocks) == 1 and here.id not in two.tables)
@@ -158,12 +158,12 @@ def test_a_table_that_leaves_the_memory_is_anybodys_except_with_a_clock(tmp_path
             for table in (plain, clocked):
                 await until(lambda table=table: table.match is not None and table.match.waiting == [0])  # type: ignore[misc]
                 if one.leases.fence(table.id) is None:  # the bot did not begin
-                    await one.leases.claim(table.id)
+                    await one.leases.take(table.id)
             await one.tidy_up(time.time() + IDLE_SECONDS + 1)
             assert not one.tables
             assert len(one.leases) == 1
-            assert await two.leases.claim(plain.id) == 2
-            assert await two.leases.claim(clocked.id) is None
+            assert await two.leases.take(plain.id) == 2
+            assert await two.leases.take(clocked.id) is None
             there = await two.table(clocked.id)  # Ana plays here, and the process with the lease loads the table
             assert there.match is not None
             await commands.act(there, ANA, there.match.legal(0)[0], there.sequence)
