@@ -20,7 +20,8 @@ PLAY = RULES | {"match", "start", "record", "engine.simulate", "engine.netplay",
 DOMAIN = PLAY | {"web.tables"}
 SHARED = {
     *("web.security", "web.errors", "web.dependencies", "web.streams"),
-    *("web.caching", "web.url", "web.threads", "web.archive", "web.claims", "web.analyses", "web.puzzles"),
+    *("web.caching", "web.url", "web.threads", "web.archive", "web.claims", "web.preparations", "web.analyses"),
+    "web.puzzles",
 }
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),
@@ -57,8 +58,9 @@ ROOMS: dict[str, set[str]] = {
     "web.threads": DOMAIN,
     "web.archive": DOMAIN | {"web.threads"},
     "web.claims": DOMAIN,
-    "web.analyses": DOMAIN | {"analysis", "web.threads", "web.archive", "web.claims"},
-    "web.puzzles": DOMAIN | {"analysis", "web.threads", "web.archive", "web.claims", "web.analyses"},
+    "web.preparations": DOMAIN | {"web.threads", "web.archive", "web.claims"},
+    "web.analyses": DOMAIN | {"analysis", "web.threads", "web.claims", "web.preparations"},
+    "web.puzzles": DOMAIN | {"analysis", "web.claims", "web.preparations", "web.analyses"},
     "web.dependencies": DOMAIN
     | {"web.security", "web.url", "web.threads", "web.archive", "web.analyses", "web.puzzles"},
     "web.streams": DOMAIN | {"web.security"},

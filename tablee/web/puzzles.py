@@ -1,12 +1,9 @@
-"""The puzzles of the day: one for each game, made once, outside the event loop, and kept in the database.
+"""The puzzles of the day: one for each game, made once, outside the event loop, and kept (preparations.py).
 
 A puzzle takes some 5 seconds of one processor: bots play a game, and what is clear in it is looked at ten times as
-closely. The first visitor of a day lets it begin; of several processes one makes it.
+closely. The first visitor of a day lets it begin.
 """
 
-import asyncio
-import logging
-import time
 import zlib
 from collections.abc import Callable
 from datetime import UTC, date, datetime
@@ -19,18 +16,11 @@ from tablee.bots.master import has_learnt
 from tablee.bots.net import can_pass
 from tablee.bots.search import can_search
 from tablee.games import game
-from tablee.web.analyses import Closed, is_ready
-from tablee.web.archive import LruCache
-from tablee.web.claims import Claims, ClaimStore
-from tablee.web.tables.errors import StoreUnavailable
-from tablee.web.threads import SingleFlight, Threads
+from tablee.web.analyses import is_ready
+from tablee.web.claims import ClaimStore
+from tablee.web.preparations import Preparation, Preparations
 
-LOG = logging.getLogger("tablee.web")
-THREADS = 1
-MOST = 20  # that wait or are being made
 KEPT = 50  # in memory, a few kilobytes each
-RETRY_SECONDS = 60.0  # after one has failed
-NATIVE_SECONDS = 0.5  # between two looks whether native code is there
 NOTHING = b""  # what is kept of a day without a puzzle
 
 Make = Callable[[str, date, Callable[[], None]], Puzzle | None]
@@ -50,14 +40,6 @@ class NoPuzzle:
     """In the games of that day no choice was clear enough."""
 
 
-class Preparing:
-    """A puzzle that is being made."""
-
-    def __init__(self) -> None:
-        self.failed: float | None = None  # when it failed, by the monotonic clock
-        self.done = asyncio.Event()
-
-
 Found = Puzzle | NoPuzzle
 
 
@@ -73,74 +55,35 @@ class Puzzles:
         self, store: PuzzleShelf, make: Make = puzzle_of_the_day, ready: Callable[[str], bool] | None = None
     ) -> None:
         self.store, self.make, self.ready = store, make, ready or can_make
-        self.claims = Claims(store)
-        self.threads = Threads("puzzle", THREADS, MOST, yielding=True)
-        self._flights = SingleFlight()
-        self._kept: LruCache[Found] = LruCache(KEPT)
-        self._underway: dict[tuple[str, str], Preparing] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._closed = False
+        self._made: Preparations[Found, Preparation] = Preparations("puzzle", store, self._read, self._keep, KEPT)
 
     def close(self) -> None:
         """Starts nothing more, and gives up what is being made."""
-        self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        self.threads.close()
+        self._made.close()
 
-    async def of(self, game: str, day: date) -> Found | Preparing:
+    async def of(self, game: str, day: date) -> Found | Preparation:
         """The puzzle of a game on a day. If there is none yet, it is made if it is today's; otherwise there is none."""
-        key = game, day.isoformat()
-        kept = self._kept.get(key) or await self._flights.run(key, lambda: self._read(*key))
-        if kept is not None:
-            return kept
-        underway = self._underway.get(key)
-        if underway and (underway.failed is None or time.monotonic() - underway.failed < RETRY_SECONDS):
-            return underway
+        key = f"{game} {day.isoformat()}"
+        found = await self._made.find(key)
+        if found is not None:
+            return found
         if day != today():
             return NoPuzzle()
-        underway = self._underway[key] = Preparing()
-        task = asyncio.create_task(self._prepare(game, day, underway))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return underway
+        return self._made.begin(key, Preparation(), lambda: self._prepare(game, day), lambda: self.ready(game))
 
-    async def _read(self, game: str, day: str) -> Found | None:
+    async def _read(self, key: str) -> Found | None:
+        game, day = key.split()
         data = await self.store.read_puzzle(game, day)
-        found = None if data is None else unpack(data)
-        if found is not None:
-            self._kept.put((game, day), found)
-        return found
+        return None if data is None else unpack(data)
 
-    def _watch(self) -> None:
-        """Runs in the thread that makes a puzzle."""
-        if self._closed:
-            raise Closed
+    async def _keep(self, key: str, data: bytes) -> None:
+        game, day = key.split()
+        await self.store.keep_puzzle(game, day, data)
 
-    async def _prepare(self, game: str, day: date, underway: Preparing) -> None:
-        key = game, day.isoformat()
-
-        async def is_done() -> bool:
-            return await self._read(*key) is not None
-
-        try:
-            async with self.claims.alone(f"puzzle {game} {key[1]}", is_done) as first:
-                while first and not self.ready(game):
-                    await asyncio.sleep(NATIVE_SECONDS)
-                if first:
-                    found = await self.threads.run(self.make, game, day, self._watch) or NoPuzzle()
-                    await self.store.keep_puzzle(*key, pack(found))
-                    self._kept.put(key, found)
-            del self._underway[key]
-        except Closed:
-            pass
-        except StoreUnavailable:
-            underway.failed = time.monotonic()
-        except Exception:
-            LOG.exception("the puzzle of %s on %s could not be made", *key)
-            underway.failed = time.monotonic()
-        finally:
-            underway.done.set()
+    def _prepare(self, game: str, day: date) -> tuple[Found, bytes]:
+        """Runs in a thread."""
+        found = self.make(game, day, self._made.watch) or NoPuzzle()
+        return found, pack(found)
 
 
 def today() -> date:

@@ -7,8 +7,8 @@ import pytest
 
 from tablee.analysis import Analysis
 from tablee.games.contract import Game
-from tablee.web import analyses as module
-from tablee.web.analyses import MOST, MOST_EACH, Analyses, Underway, pack, unpack
+from tablee.web.analyses import MOST_EACH, Analyses, Underway, pack, unpack
+from tablee.web.preparations import MOST
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
@@ -144,7 +144,7 @@ def test_too_many_are_refused(tmp_path: Path) -> None:
     in_house(tmp_path, story)
 
 
-def test_one_that_fails_is_told_and_made_again_later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_that_fails_is_told_and_made_again_later(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, broken = await over(house), True
 
@@ -160,7 +160,7 @@ def test_one_that_fails_is_told_and_made_again_later(tmp_path: Path, monkeypatch
         assert found.failed is not None
         assert await analyses.of(table) is found, "it is not tried again at once"
         broken = False
-        monkeypatch.setattr(module, "RETRY_SECONDS", -1.0)
+        found.failed -= 1000
         await made(analyses, table)
         analyses.close()
 

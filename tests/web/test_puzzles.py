@@ -8,7 +8,8 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from tablee.analysis.puzzles import Puzzle
-from tablee.web.puzzles import NoPuzzle, Preparing, Puzzles, pack, today, unpack
+from tablee.web.preparations import Preparation
+from tablee.web.puzzles import NoPuzzle, Puzzles, pack, today, unpack
 from tablee.web.tables.house import House
 from tests.daily import hand_made
 from tests.web.house import in_house, opened, store_of
@@ -19,10 +20,10 @@ PATIENCE = 60.0
 async def made(puzzles: Puzzles, game: str = "madness") -> Puzzle | NoPuzzle:
     """Today's puzzle, when it is there."""
     found = await puzzles.of(game, today())
-    if isinstance(found, Preparing):
+    if isinstance(found, Preparation):
         await asyncio.wait_for(found.done.wait(), PATIENCE)
         found = await puzzles.of(game, today())
-    assert not isinstance(found, Preparing)
+    assert not isinstance(found, Preparation)
     return found
 
 
@@ -37,7 +38,7 @@ def test_two_processes_make_one_puzzle_and_it_is_there_after_a_restart(place: Pa
         async with opened(place, "one") as one, opened(place, "two") as two:
             all_puzzles = [Puzzles(store_of(house), make, lambda _: True) for house in (one, two)]
             asked = await asyncio.gather(*(puzzles.of("madness", today()) for puzzles in all_puzzles * 3))
-            assert all(isinstance(found, Preparing) for found in asked)
+            assert all(isinstance(found, Preparation) for found in asked)
             first, second = [await made(puzzles) for puzzles in all_puzzles]
             assert first == second == hand_made("madness", today())
             for puzzles in all_puzzles:
@@ -83,7 +84,7 @@ def test_it_waits_for_native_code_and_is_tried_again_after_a_failure(tmp_path: P
         nonlocal native
         puzzles = Puzzles(store_of(house), make, lambda _: native)
         found = await puzzles.of("madness", today())
-        assert isinstance(found, Preparing)
+        assert isinstance(found, Preparation)
         await asyncio.sleep(0.05)
         assert failures == 0
         native = True
@@ -94,7 +95,7 @@ def test_it_waits_for_native_code_and_is_tried_again_after_a_failure(tmp_path: P
         found.failed -= 1000
         again = await puzzles.of("madness", today())
         assert again is not found
-        assert isinstance(again, Preparing)
+        assert isinstance(again, Preparation)
         await asyncio.wait_for(again.done.wait(), PATIENCE)
         puzzles.close()
 

@@ -12,7 +12,8 @@ from tablee.drawing.embed import picture
 from tablee.games import NAMES, game
 from tablee.games.contract import Game
 from tablee.i18n import N_, Say
-from tablee.web.puzzles import NoPuzzle, Preparing
+from tablee.web.preparations import Preparation
+from tablee.web.puzzles import NoPuzzle
 from tablee.web.site.again_view import AgainView, again_view
 from tablee.web.site.lesson_view import Offer, offer_of
 from tablee.web.site.table_view import without_choices
@@ -62,7 +63,7 @@ class DailyView:
 
 
 def build_daily_view(
-    found: Puzzle | NoPuzzle | Preparing, box: Game, day: date, lang: str, *, action: str = "", wide: bool = False
+    found: Puzzle | NoPuzzle | Preparation, box: Game, day: date, lang: str, *, action: str = "", wide: bool = False
 ) -> DailyView:
     """The puzzle of a game on a day.
 
@@ -70,7 +71,7 @@ def build_daily_view(
     """
     others = [(name, title_of(game(name))) for name in NAMES if name != box.name]
     frame = (day.isoformat(), _date(day, lang), wide, others)
-    if isinstance(found, Preparing):
+    if isinstance(found, Preparation):
         return DailyView(box.name, title_of(box), "preparing" if found.failed is None else "failed", *frame)
     if isinstance(found, NoPuzzle):
         return DailyView(box.name, title_of(box), "none", *frame)

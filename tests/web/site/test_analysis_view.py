@@ -47,7 +47,7 @@ def test_the_page_as_far_as_the_analysis_has_got_and_complete(tmp_path: Path) ->
         assert (nothing.state, nothing.tales, nothing.rows) == ("waiting", (), ())
         assert build_analysis_view(table, match, Underway("", compiling=True), ANA, "en").state == "compiling"
         assert build_analysis_view(table, match, Underway("", failed=1.0), ANA, "en").state == "failed"
-        doing = build_analysis_view(table, match, Underway("", half), ANA, "en")
+        doing = build_analysis_view(table, match, Underway(progress=half), ANA, "en")
         whole = build_analysis_view(table, match, analysis, ANA, "en")
         assert (doing.state, whole.state) == ("doing", "done")
         assert 0 < doing.progress < whole.progress == 100
