@@ -25,6 +25,7 @@ from tests.web.house import settings
 ROOT = Path(__file__).parents[2]
 LOOK_SECONDS = 0.05  # between two looks whether a file is there
 PATIENCE = 120.0  # seconds; the first start on a machine compiles
+BUDGET = 20_000  # positions that are judged for an analysis; people have ten times as many, which takes seconds
 SEED = "seed"  # the name of the file with the seed, in the folder of the data
 SOFT = "soft"  # while there is a file of this name, bots cannot look ahead: as on a machine that compiles
 
@@ -123,9 +124,10 @@ def keep_soft(file: Path) -> None:
 
 def serve(data: Path, port: int, patience: float = 60.0) -> None:
     """Serves the house of a folder until the process is killed."""
-    app = with_fastpath(create_app(settings(data, patience=patience), Chance(data / SEED)))
+    app = create_app(settings(data, patience=patience), Chance(data / SEED))
+    app.state.analyses.budget = BUDGET
     threading.Thread(target=keep_soft, args=(data / SOFT,), daemon=True).start()
-    uvicorn.run(app, host="127.0.0.1", port=port, log_level="warning", access_log=False, lifespan="on")
+    uvicorn.run(with_fastpath(app), host="127.0.0.1", port=port, log_level="warning", access_log=False, lifespan="on")
 
 
 if __name__ == "__main__":

@@ -60,8 +60,9 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Lite
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A house that is really served."""
+    """A house that is really served. For an analysis it imagines as few deals as possible."""
     app = create_app(settings(tmp_path_factory.mktemp("house")))
+    app.state.analyses.budget = 0
     server = uvicorn.Server(
         uvicorn.Config(with_fastpath(app), port=0, log_config=None, server_header=False, http=WatchedConnection)
     )
