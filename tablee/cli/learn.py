@@ -1,11 +1,15 @@
 """`tablee learn`: a network learns a game by playing against itself, and says how it goes."""
 
 import subprocess
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tablee.arena.tournament import run
+from tablee.bots.net import NetBot
 from tablee.cli.arguments import existing_file, needs, parse_device, parse_game, parse_int, writable_file
 from tablee.cli.help import FILE, GAME, NUMBER
 from tablee.cli.language import UsageError, say
@@ -16,6 +20,9 @@ from tablee.i18n import N_
 if TYPE_CHECKING:
     from tablee.learn.responder import Gain
     from tablee.learn.session import Progress
+
+RESPONDER = "responder"
+LOOKED_DEALS = 24  # that a responder plays against a bot that looks ahead, in every seat
 
 
 def learn(
@@ -52,7 +59,10 @@ def learn(
         typer.Option(
             "--against",
             metavar="BOT",
-            help=N_("Learns to beat this bot, which does not change, and tells what that gains: net or policy."),
+            help=N_(
+                "Learns to beat this bot, which does not change, and tells what that gains: net or policy. Against "
+                "strong and master it plays what it has learnt against net."
+            ),
         ),
     ] = None,
     onnx: Annotated[
@@ -117,27 +127,57 @@ def _respond(
     seed: int,
     device: str,
 ) -> None:
-    """Learns to beat a bot and prints the gain over an even share after 1, 2 and 5 minutes, and at the end."""
+    """Learns to beat a bot and prints the gain over an even share after 1, 2 and 5 minutes, and at the end.
+
+    What beats the network is then played against a bot that looks ahead with it, where that was asked for.
+    """
     weights = existing_file(start) if start is not None else None
     try:
-        from tablee.learn.responder import MINUTES, respond
+        from tablee.learn.responder import LOOKING, MINUTES, respond
         from tablee.learn.settings import settings_for
     except ImportError as error:
         raise UsageError(needs("tablee[learn]", "PyTorch", error)) from None
-    try:
-        respond(
-            game.name,
-            settings_for(game, device, **changes),
-            opponent=opponent,
-            seed=seed,
-            device=device,
-            tell=_tell_gain,
-            minutes=[*(each for each in MINUTES if each < minutes), minutes],
-            weights=weights,
-            rounds=rounds,
-        )
-    except ValueError as error:
-        raise UsageError(str(error)) from None
+    looks = opponent in LOOKING
+    if looks and weights is not None:
+        raise UsageError(say("“{bot}” looks ahead with the weights of the game: leave --from out.", bot=opponent))
+    with TemporaryDirectory(prefix="tablee-") as folder:
+        found = Path(folder) / "responder.safetensors"
+        try:
+            respond(
+                game.name,
+                settings_for(game, device, **changes),
+                opponent="net" if looks else opponent,
+                seed=seed,
+                device=device,
+                tell=_tell_gain,
+                minutes=[*(each for each in MINUTES if each < minutes), minutes],
+                weights=weights,
+                rounds=rounds,
+                out=found if looks else None,
+            )
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        if looks:
+            _play_against(game, found, opponent, seed)
+
+
+def _play_against(game: Game, found: Path, opponent: str, seed: int) -> None:
+    """Plays what was found against a bot that looks ahead, on all cores, and prints the gain."""
+    players = game.players[0]
+    others = {RESPONDER: partial(NetBot, path=found)}
+    results = run(game.name, players, [RESPONDER, opponent], deals=LOOKED_DEALS, seed=seed, others=others)
+    share = results.standing(RESPONDER).wins
+    line = say(
+        "against {bot}, {deals} deals: gains {gain} points [{low}, {high}] over even ({even} % with {players})",
+        bot=opponent,
+        deals=results.deals,
+        gain=decimal(100 * (share.value - 1 / players), 1),
+        low=decimal(100 * (share.low - 1 / players), 1),
+        high=decimal(100 * (share.high - 1 / players), 1),
+        even=decimal(100 / players, 0),
+        players=players,
+    )
+    print(line, flush=True)
 
 
 def _write_onnx(game: Game, path: Path, start: str | None) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -36,6 +37,16 @@ def begin_from(game: Game, settings: LearnSettings, path: Path, device: str) -> 
         weights = from_file(of_file, network.state_dict(), rows_of(game), hidden=name == "critic")
         found[name] = {key: tensor.to(device) for key, tensor in weights.items()}
     return Learnt(found["actor"], found["critic"], int(header.get("rounds", "0")))
+
+
+def shape_in(game: Game, path: Path) -> dict[str, Any]:
+    """How large the networks in a file are, as settings; Unfit says why they cannot be read."""
+    tensors, _ = read_for(game, path)
+    layers = [name for name in tensors if name.startswith("actor.") and name.split(".")[1].isdigit()]
+    shape: dict[str, Any] = {"width": tensors["actor.0.weight"].shape[1], "depth": len(layers) // 2 - 1}
+    return shape | (
+        {"place_width": tensors["actor.place.0.weight"].shape[1]} if "actor.place.0.weight" in tensors else {}
+    )
 
 
 def to_file(network: Mapping[str, Tensor], rows: Rows, *, hidden: bool) -> Tensors:

@@ -3,6 +3,10 @@
 The responder has one seat, the bot all others. It begins as what it plays against (`net`) or from nothing (`policy`),
 and learns nothing but to beat it. What it gains over an even share of wins after some minutes is a lower bound of what
 can be gained: a bot that cannot be exploited leaves nothing. Deals are duplicate, with the fewest players.
+
+Bots that look ahead (LOOKING) think for up to a second about a choice, and a responder needs hundreds of millions of
+choices. So it learns against `net`, by which they look ahead, and what it has found is then played against them
+(cli/learn.py). That is a lower bound too, and a looser one.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,7 +19,7 @@ import torch
 
 from tablee import games
 from tablee.bots.weights import FILE
-from tablee.learn.export import begin_from
+from tablee.learn.export import begin_from, export, shape_in
 from tablee.learn.network import Actor
 from tablee.learn.session import DEALS
 from tablee.learn.settings import LearnSettings
@@ -23,6 +27,7 @@ from tablee.learn.strength import Strength, against
 from tablee.learn.trainer import Trainer
 
 OPPONENTS = ("net", "policy")
+LOOKING = ("strong", "master")  # bots that look ahead with `net`
 MINUTES = (1.0, 2.0, 5.0)  # of learning, when the gain is told
 
 
@@ -46,11 +51,13 @@ def respond(
     minutes: Sequence[float] = MINUTES,
     weights: Path | None = None,
     rounds: int | None = None,
+    out: Path | None = None,
 ) -> list[Gain]:
     """Learns against the bot and tells the gain before learning and after each of these minutes.
 
     weights  of `net`; otherwise those in the folder of the game
     rounds   instead of minutes: the gain is told once, after so many
+    out      where to write the weights of the responder, for `NetBot` to play with
     """
     if opponent not in OPPONENTS:
         raise ValueError(
@@ -76,15 +83,20 @@ def respond(
         before, spent = spent, spent + monotonic() - begun
         if trainer.rounds == rounds or (not rounds and any(before < end <= spent for end in ends)):
             look()
+    if out is not None:
+        export(trainer, out, commit="", device=device, against=opponent)
     return found
 
 
 def responder(
     game: str, settings: LearnSettings, opponent: str, seed: int, device: str, weights: Path | None
 ) -> Trainer:
-    """The training of a responder."""
+    """The training of a responder; one that begins as `net` has networks as large as those of `net`."""
     played = games.game(game)
     by_policy = opponent == "policy"
+    file = weights or played.folder / FILE
+    if not by_policy:
+        settings = replace(settings, **shape_in(played, file))
     chosen = replace(
         settings,
         earlier=0.0 if by_policy else 1.0,
@@ -93,7 +105,7 @@ def responder(
         players=played.players[0],
         responds=True,
     )
-    start = None if by_policy else begin_from(played, settings, weights or played.folder / FILE, device)
+    start = None if by_policy else begin_from(played, settings, file, device)
     return Trainer(game, chosen, seed=seed, device=device, start=start)
 
 

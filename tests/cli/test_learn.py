@@ -2,12 +2,15 @@
 
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 pytest.importorskip("torch")
 
+from tablee.arena.intervals import Estimate
+from tablee.cli import learn
 from tablee.learn import responder, session
 from tablee.learn.strength import Strength
 from tests.cli.test_command import tablee
@@ -71,9 +74,51 @@ def test_a_responder_is_asked_for_and_its_gain_told(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_responder_to_a_bot_that_cannot_play_many_games_at_once_is_refused() -> None:
-    refused = tablee("learn", "gold", "--against", "strong", "--device", "cpu")
+    refused = tablee("learn", "gold", "--against", "search", "--device", "cpu")
     assert refused.exit_code == 2
-    assert "strong" in refused.output
+    assert "search" in refused.output
+
+
+def test_a_bot_that_looks_ahead_is_played_against_after_learning_against_the_network(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`respond` is asked for `net`, and what it wrote plays in the arena against the bot that was named."""
+
+    def respond(game: str, settings: Any, **more: Any) -> None:
+        assert more["opponent"] == "net"
+        more["out"].write_text("weights")
+
+    def run(game: str, players: int, field: list[str], **more: Any) -> Any:
+        assert (game, players, field, more["deals"]) == ("gold", 2, ["responder", "master"], learn.LOOKED_DEALS)
+        bot = more["others"]["responder"](3)
+        assert bot.path.read_text() == "weights"
+        return SimpleNamespace(deals=24, standing=lambda _: SimpleNamespace(wins=Estimate(0.62, 0.5, 0.725)))
+
+    monkeypatch.setattr(responder, "respond", respond)
+    monkeypatch.setattr(learn, "run", run)
+    result = tablee("learn", "gold", "--against", "master", "--device", "cpu")
+    assert result.exit_code == 0, result.output
+    assert result.stdout == "against master, 24 deals: gains 12.0 points [0.0, 22.5] over even (50 % with 2)\n"
+
+
+@pytest.mark.long
+def test_what_beats_the_network_is_played_against_those_who_look_ahead_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One round of learning against the weights of the game, of whatever shape, then two deals against `strong`."""
+    monkeypatch.setattr(learn, "LOOKED_DEALS", 2)
+    monkeypatch.setattr(responder, "DEALS", {"cpu": 2})
+    result = tablee("learn", "madness", "--against", "strong", "--device", "cpu", "--rounds", "1", "--lanes", "8")
+    assert result.exit_code == 0, result.output
+    *_, before, last = result.stdout.splitlines()
+    assert "points ±" in before
+    assert last.startswith("against strong, 2 deals: gains")
+    assert last.endswith("over even (50 % with 2)")
+
+
+def test_weights_other_than_the_games_own_cannot_be_looked_ahead_with(tmp_path: Path) -> None:
+    (tmp_path / "other").touch()
+    refused = tablee("learn", "gold", "--against", "master", "--from", str(tmp_path / "other"), "--device", "cpu")
+    assert refused.exit_code == 2
+    assert "leave --from out" in refused.output
 
 
 def test_weights_are_written_for_other_programs(tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ from tests import toy
 
 torch = pytest.importorskip("torch")
 
+from dataclasses import replace  # noqa: E402
 from pathlib import Path  # noqa: E402
 
+from tablee.bots.weights import read_for  # noqa: E402
 from tablee.learn.export import export  # noqa: E402
 from tablee.learn.responder import Gain, respond, responder  # noqa: E402
 from tablee.learn.settings import LearnSettings  # noqa: E402
@@ -55,6 +57,18 @@ def test_a_responder_finds_what_a_beginner_does_wrong(weights: Path) -> None:
 def test_a_responder_to_the_policy_has_one_seat_among_policies() -> None:
     found = respond("toy", TINY, opponent="policy", seed=1, device="cpu", tell=list[Gain]().append, rounds=2)
     assert len(found) == 2
+
+
+def test_the_weights_of_a_responder_are_written_for_a_bot_to_play_with(weights: Path, tmp_path: Path) -> None:
+    """Its network is as large as that of the bot, whatever the settings say."""
+    out, told = tmp_path / "responder", list[Gain]()
+    other = replace(TINY, width=16, depth=1)
+    respond("toy", other, opponent="net", seed=1, device="cpu", tell=told.append, weights=weights, rounds=1, out=out)
+    written, header = read_for(toy.TOY, out)
+    shapes = {name: tensor.shape for name, tensor in written.items()}
+    assert shapes == {name: tensor.shape for name, tensor in read_for(toy.TOY, weights)[0].items()}
+    assert header["against"] == "net"
+    assert out.read_bytes() != weights.read_bytes()
 
 
 def test_a_bot_that_plays_one_game_at_a_time_is_refused() -> None:
