@@ -11,6 +11,14 @@ from tests.browser.served import Served
 from tests.browser.test_tour import faults
 from tests.daily import DAY, hand_made
 
+# The panels that lie over the board.
+COVERED = """() => {
+    const board = document.querySelector("#board").getBoundingClientRect();
+    const over = ({ top, bottom }) => top < board.bottom && bottom > board.top;
+    const panels = [...document.querySelectorAll(".bar")];
+    return panels.filter((panel) => over(panel.getBoundingClientRect())).map((panel) => panel.className);
+}"""
+
 
 def keep(house: Served, *games: str) -> None:
     """Puts puzzles into the database of a house, as if they had been made on that day."""
@@ -52,5 +60,9 @@ def test_a_puzzle_is_answered_by_keyboard_and_played_on_from(guest: Callable[...
     luc.visit(f"/puzzle/gold?day={DAY}")
     found += faults(luc, {"phone": "dark"})
     assert "Énigme du jour" in luc.page.inner_text("h1")
+    assert luc.page.evaluate("(h1 => h1.scrollWidth <= h1.clientWidth)(document.querySelector('h1'))"), "it is cut off"
+    luc.play_in_bar(hand_made("gold").played)
+    luc.page.wait_for_selector("#answer")
+    assert luc.page.evaluate(COVERED) == []
     assert not luc.too_wide()
     assert not found
