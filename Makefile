@@ -4,8 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 
-# Twice as many processes as the two cores that we count on: tests of browsers and servers wait a good deal.
+# Two cores are what we count on. Where tests of browsers and servers are among the others, a process waits about half of
+# its time, so that four processes leave a fifth of two cores idle, and six a twelfth.
 PYTEST := -m pytest --numprocesses 4 --dist worksteal
+PROCESSES ?= 6
 
 # What tests write lies in memory where there is room: every move of a house is a commit that waits for the disk.
 MEMORY := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 2000000 { print "TMPDIR=/dev/shm" }')
@@ -37,7 +39,7 @@ QUICK_WITHOUT := adapters browser cli/test_learn.py cli/test_sweep.py docs execu
 	test_research.py
 
 test: $(VENV)/dev.ready $(VENV)/browser.ready test-js
-	$(MEMORY) $(BIN)/python $(PYTEST) -m "not (long or attack or cluster)"
+	$(MEMORY) $(BIN)/python $(PYTEST) --numprocesses $(PROCESSES) -m "not (long or attack or cluster)"
 
 # The same claims as in `make test`, on larger samples.
 test-long: $(VENV)/dev.ready

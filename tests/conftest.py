@@ -14,7 +14,9 @@ import tempfile
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
+from importlib import import_module
 from itertools import chain, groupby
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -91,6 +93,28 @@ def _hook_for_the_end(late: str) -> Callable[["sys.UnraisableHookArgs"], None]:
 def _write_exception(exception: BaseException | None, where: object) -> None:
     if not isinstance(exception, KeyboardInterrupt):  # with it, pytest-xdist stops a worker process that is slow to end
         _write_late(f"{exception!r} in {where!r}\n")
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Imports some of the files of tests before all are collected, in each worker process others.
+
+    On a fresh checkout pytest compiles every file of tests and keeps the result beside it. All processes collect the
+    same files in the same order, so each of them would compile them all. An error is told when the file is collected.
+    """
+    process = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
+    if process:
+        places = [Path(place) for place in session.config.args if Path(place).is_dir()]
+        files = [file for place in places for file in sorted(place.rglob("test_*.py")) if _is_collected(file, session)]
+        for file in files[int(process) :: int(os.environ["PYTEST_XDIST_WORKER_COUNT"])]:
+            with suppress(Exception, pytest.skip.Exception):
+                import_module(".".join(file.resolve().relative_to(session.config.rootpath).with_suffix("").parts))
+
+
+def _is_collected(file: Path, session: pytest.Session) -> bool:
+    """Is this a file that pytest will import under the same name, and that nobody has asked to leave out?"""
+    ignored = [Path(place).resolve() for place in session.config.getoption("ignore") or ()]
+    in_package = (file.parent / "__init__.py").exists()  # then its name begins with that of the package
+    return not in_package and not any(file.resolve().is_relative_to(place) for place in ignored)
 
 
 @pytest.hookimpl(wrapper=True)
