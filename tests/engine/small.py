@@ -1,10 +1,13 @@
 """A workload of three small games, for tests of the compiler: it is compiled in a second."""
 
+import importlib.util
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numba
+from numba.core import event
 
 from tablee.engine.jit import compiled
 from tablee.engine.needs import Need, need
@@ -69,3 +72,24 @@ def rehearse(game: str) -> None:
 @compiled
 def no_rule(n: int) -> int:
     return n.there_is_no_such_thing  # type: ignore[attr-defined,no-any-return]
+
+
+def anew() -> Any:
+    """This module as in a process that has just started: its functions have neither compiled nor loaded anything."""
+    spec = importlib.util.find_spec(__name__)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def doubling() -> tuple[list[int], int]:
+    """What a compiled function gives in a process that has just started, and how many functions it had to compile."""
+    with event.install_recorder("numba:compile") as compiles:
+        fresh = anew()
+        numbers = [fresh.doubled(n) for n in range(5)]
+    return numbers, sum(each.is_start for _, each in compiles.buffer)
+
+
+DOUBLED = [2, 4, 6, 8, 10]  # by `doubled`, which calls `shifted`

@@ -1,8 +1,8 @@
-"""Compiled code on disk: old or damaged code never runs, code of several processes is not mixed up, old files go."""
+"""Compiled code on disk: old or damaged code never runs, and code of several processes is not mixed up."""
 
+import importlib
 import json
-import os
-import time
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
@@ -13,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from tablee.engine.cache import DiskCache, cache_folder, cached, is_marked, prune
+from tablee.engine.cache import DiskCache, cache_folder, cached, is_marked
 from tablee.engine.fingerprint import NoFingerprint
 from tablee.engine.jit import FLAGS, INTERPRETED, compiled
-from tests.toy import ROOT, bare
+from tests.engine import small
+from tests.toy import bare
 
 pytestmark = pytest.mark.slow
 
@@ -54,6 +55,7 @@ def test_a_second_process_compiles_nothing_and_leaves_the_cache_as_it_is(rolled:
     assert {file.name: file.stat().st_mtime_ns for file in folder.iterdir()} == before
 
 
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 @pytest.mark.parametrize(
     "damage",
     [
@@ -63,26 +65,24 @@ def test_a_second_process_compiles_nothing_and_leaves_the_cache_as_it_is(rolled:
     ],
     ids=["half", "a bit turned", "something else"],
 )
-def test_damaged_code_is_never_run_and_is_written_anew(
-    rolled: tuple[Path, list[int]], tmp_path: Path, damage: Callable[[bytes], bytes]
-) -> None:
-    folder, numbers = rolled
+def test_damaged_code_is_never_run_and_is_written_anew(folder: Path, damage: Callable[[bytes], bytes]) -> None:
+    assert small.doubling() == (small.DOUBLED, 2)
+    assert small.doubling() == (small.DOUBLED, 0)
     files = {file.name: file.read_bytes() for file in folder.iterdir()}
+    assert len(files) == 2
     for name, data in files.items():
-        (tmp_path / name).write_bytes(damage(data))
-    again, compiles = rolling(tmp_path)
-    assert again == numbers
-    assert compiles > 0
-    assert {file.name for file in tmp_path.iterdir()} == set(files)
-    assert all((tmp_path / name).read_bytes() != damage(data) for name, data in files.items())
+        (folder / name).write_bytes(damage(data))
+    assert small.doubling() == (small.DOUBLED, 2)
+    assert {file.name for file in folder.iterdir()} == set(files)
+    assert all((folder / name).read_bytes() != damage(data) for name, data in files.items())
 
 
-def test_a_cache_that_cannot_be_written_is_no_error(rolled: tuple[Path, list[int]], tmp_path: Path) -> None:
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_cache_that_cannot_be_written_is_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "a file"
     file.write_text("no folder")
-    again, compiles = rolling(file / "below")
-    assert again == rolled[1]
-    assert compiles > 0
+    monkeypatch.setenv("TABLEE_CACHE", str(file / "below"))
+    assert small.doubling() == (small.DOUBLED, 2)
     assert file.read_text() == "no folder"
 
 
@@ -114,17 +114,33 @@ def test_functions_of_one_name_from_several_processes_are_not_mixed_up(tmp_path:
     assert eval(bare(NAMESAKES, NUMBERS="1 2", **cache)) == one + two == [231, 462]
 
 
-def test_old_rules_are_not_run_when_another_file_has_changed(tmp_path: Path) -> None:
+@pytest.fixture
+def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Any]:
+    """Imports a module from a folder as a process does that has just started, with all others of that folder."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)  # a file may change twice in a second
+
+    def imported(name: str) -> Any:
+        for file in tmp_path.glob("*.py"):
+            monkeypatch.delitem(sys.modules, file.stem, raising=False)
+        importlib.invalidate_caches()
+        return importlib.import_module(name)
+
+    return imported
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_old_rules_are_not_run_when_another_file_has_changed(
+    tmp_path: Path, modules: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Numba's own cache would go on running them: it looks at the caller's file only."""
-    rules, caller = tmp_path / "some_rules.py", tmp_path / "some_caller.py"
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path / "cache"))
     head = "from tablee.engine.jit import compiled\n"
-    caller.write_text(f"{head}from some_rules import goal\n@compiled\ndef missing(n): return goal() - n\n")
+    code = f"{head}from some_rules import goal\n@compiled\ndef missing(n): return goal() - n\n"
+    (tmp_path / "some_caller.py").write_text(code)
     for goal in (5, 7):
-        rules.write_text(f"{head}@compiled\ndef goal(): return {goal}\n")
-        path = os.pathsep.join([str(ROOT), str(tmp_path)])
-        code = "import sys; sys.dont_write_bytecode = True; from some_caller import missing; print(missing(1))"
-        said = bare(code, PYTHONPATH=path, TABLEE_CACHE=str(tmp_path / "cache"), NUMBA_DISABLE_JIT="0")
-        assert int(said) == goal - 1
+        (tmp_path / "some_rules.py").write_text(f"{head}@compiled\ndef goal(): return {goal}\n")
+        assert modules("some_caller").missing(1) == goal - 1
 
 
 def test_the_cache_lies_where_it_is_told_to(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -201,25 +217,21 @@ deeper.STEP = {step}
 class Colour(IntEnum):
     RED = {step}
 """
-CALLS = """
-import sys
-sys.dont_write_bytecode = True
-import other_rules as rules
-names = ["by_module", "by_module_of_a_module", "by_class", "by_member", "by_table", "by_closure", "by_enclosed_member"]
-print({name: int(getattr(rules, name)(10)) for name in names})
-"""
+WAYS = ["by_module", "by_module_of_a_module", "by_class", "by_member", "by_table", "by_closure", "by_enclosed_member"]
 
 
-def test_old_rules_of_another_package_are_not_run_when_a_constant_has_changed(tmp_path: Path) -> None:
-    (tmp_path / "other_rules.py").write_text(OUTSIDE)
-    path = os.pathsep.join([str(ROOT), str(tmp_path)])
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_old_rules_of_another_package_are_not_run_when_a_constant_has_changed(
+    tmp_path: Path, modules: Callable[[str], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "cache"
+    monkeypatch.setenv("TABLEE_CACHE", str(folder))
+    (tmp_path / "other_rules.py").write_text(OUTSIDE)
     files = []
     for step in (1, 2):
         (tmp_path / "other_constants.py").write_text(CONSTANTS.format(step=step))
-        told = eval(bare(CALLS, PYTHONPATH=path, TABLEE_CACHE=str(folder), NUMBA_DISABLE_JIT="0"))
-        assert len(told) == 7
-        assert set(told.values()) == {10 + step}, told
+        rules = modules("other_rules")
+        assert {name: int(getattr(rules, name)(10)) for name in WAYS} == dict.fromkeys(WAYS, 10 + step)
         files.append({file.name for file in folder.iterdir()})
     assert len(files[0]) == 7, "every one of them is cached"
     assert len(files[1] - files[0]) == 7
@@ -322,19 +334,19 @@ def test_types_that_are_not_known_exactly_have_no_file(argument: Any) -> None:
 # ---- what is used of Numba's private parts
 
 
-def test_numba_still_needs_another_cache(tmp_path: Path) -> None:
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_numba_still_needs_another_cache(tmp_path: Path, modules: Callable[[str], Any]) -> None:
     """https://github.com/numba/numba/issues/1833: its own cache runs old code.
 
     If this fails, ours may no longer be needed.
     """
-    rules, caller = tmp_path / "some_rules.py", tmp_path / "some_caller.py"
     head = "from numba import njit\n"
-    caller.write_text(f"{head}from some_rules import goal\n@njit(cache=True)\ndef missing(n): return goal() - n\n")
+    code = f"{head}from some_rules import goal\n@njit(cache=True)\ndef missing(n): return goal() - n\n"
+    (tmp_path / "some_caller.py").write_text(code)
     told = []
     for goal in (5, 7):
-        rules.write_text(f"{head}@njit\ndef goal(): return {goal}\n")
-        code = "import sys; sys.dont_write_bytecode = True; from some_caller import missing; print(missing(1))"
-        told.append(int(bare(code, PYTHONPATH=str(tmp_path), NUMBA_DISABLE_JIT="0")))
+        (tmp_path / "some_rules.py").write_text(f"{head}@njit\ndef goal(): return {goal}\n")
+        told.append(modules("some_caller").missing(1))
     assert told == [4, 4]
 
 
@@ -416,71 +428,3 @@ print(before == "count(1)", int(repr(FunctionIdentity._unique_ids)[6:-1]) < 10**
 
 def test_what_other_users_of_numba_share_is_left_as_it_is() -> None:
     assert bare(OTHERS, NUMBA_DISABLE_JIT="0").split() == ["True", "True"]
-
-
-# ---- pruning
-
-
-def code_file(folder: Path, name: str, days: float, size: int = 10) -> Path:
-    file = folder / (name if "." in name else f"{name}-{0:032x}.code")
-    file.write_bytes(bytes(size))
-    set_age(file, days)
-    return file
-
-
-def set_age(file: Path, days: float) -> None:
-    used = time.time() - days * 86400
-    os.utime(file, (used, used))
-
-
-def test_what_nobody_has_used_for_long_is_removed(folder: Path) -> None:
-    old, new = code_file(folder, "old", 31), code_file(folder, "new", 29)
-    prune(folder)
-    assert not old.exists()
-    assert new.exists()
-
-
-def test_the_longest_unused_is_removed_when_there_is_too_much(folder: Path) -> None:
-    files = [code_file(folder, f"f{k}", days=k / 10, size=100) for k in range(5)]
-    prune(folder, most=250)
-    assert [file.exists() for file in files] == [True, True, False, False, False]
-
-
-def test_unfinished_files_of_killed_processes_are_removed_and_those_of_others_left(folder: Path) -> None:
-    old, new = code_file(folder, "tablee-x.part", 2), code_file(folder, "tablee-y.part", 0.5)
-    foreign = [code_file(folder, name, 100) for name in ("letter.txt", "some.code", "tmp.part")]
-    prune(folder)
-    assert not old.exists()
-    assert new.exists()
-    assert all(file.exists() for file in foreign)
-
-
-def test_a_process_prunes_when_it_saves_and_a_file_that_is_used_is_kept(
-    rolled: tuple[Path, list[int]], tmp_path: Path
-) -> None:
-    (roll,) = (file for file in rolled[0].iterdir() if file.name.startswith("roll-"))
-    used = tmp_path / roll.name
-    used.write_bytes(roll.read_bytes())
-    set_age(used, 31)
-    old = code_file(tmp_path, "old", 31)
-    assert rolling(tmp_path) == (rolled[1], 0)
-    assert time.time() - used.stat().st_mtime < 86400
-    assert old.exists(), "nothing was compiled, so nothing was saved"
-    used.unlink()
-    rolling(tmp_path)
-    assert not old.exists()
-
-
-def test_another_process_may_remove_the_same_files_at_the_same_time(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    files = [code_file(folder, f"f{k}", 40) for k in range(3)]
-    unlink = os.unlink
-
-    def unlink_twice(path: str) -> None:
-        unlink(path)
-        unlink(path)
-
-    monkeypatch.setattr(os, "unlink", unlink_twice)
-    prune(folder)
-    assert not any(file.exists() for file in files)

@@ -9,17 +9,15 @@ from tablee.engine.cache import FALLBACK, is_writable
 from tablee.engine.jit import INTERPRETED
 from tablee.engine.needs import need
 from tests.engine import small
-from tests.toy import bare
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")]
 
-LOADING = """
-from numba.core import event
-from tests.engine import small
-with event.install_recorder("numba:compile") as compiles:
-    wanted = small.needs("one")[0]
-    print(wanted.is_stored(), wanted.load(), wanted.is_native(), len(compiles.buffer))
-"""
+
+def loading() -> tuple[bool, bool, bool, int]:
+    """Loads code as a process does that has just started: was it stored, loaded, is it native, what was compiled?"""
+    with event.install_recorder("numba:compile") as compiles:
+        wanted = small.anew().needs("one")[0]
+        return wanted.is_stored(), wanted.load(), wanted.is_native(), len(compiles.buffer)
 
 
 @pytest.fixture
@@ -30,12 +28,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_code_is_loaded_from_disk_or_not_at_all(folder: Path) -> None:
-    assert bare(LOADING) == "False False False 0\n", "it is not there, and is not compiled"
-    bare("from tests.engine import small\nsmall.needs('one')[0].compile()")
-    assert bare(LOADING) == "True True True 0\n"
+    assert loading() == (False, False, False, 0), "it is not there, and is not compiled"
+    small.anew().needs("one")[0].compile()
+    assert loading() == (True, True, True, 0)
     (file,) = folder.glob("doubled-*")
     file.write_bytes(file.read_bytes()[:-1])
-    assert bare(LOADING) == "True False False 0\n", "damaged code is not loaded"
+    assert loading() == (True, False, False, 0), "damaged code is not loaded"
 
 
 def test_what_cannot_be_written_goes_to_the_fallback_and_is_found_there(
@@ -44,9 +42,9 @@ def test_what_cannot_be_written_goes_to_the_fallback_and_is_found_there(
     (tmp_path / "file").touch()
     monkeypatch.setenv("TABLEE_CACHE", str(tmp_path / "file" / "below"))
     monkeypatch.setenv(FALLBACK, str(tmp_path / "fallback"))
-    bare("from tests.engine import small\nsmall.needs('one')[0].compile()")
+    small.anew().needs("one")[0].compile()
     assert [file.name.partition("-")[0] for file in sorted((tmp_path / "fallback").iterdir())] == ["doubled", "shifted"]
-    assert bare(LOADING) == "True True True 0\n"
+    assert loading() == (True, True, True, 0)
     assert not is_writable(tmp_path / "file" / "below")
     assert is_writable(tmp_path / "not" / "there" / "yet")
     assert not (tmp_path / "not").exists()
