@@ -299,3 +299,13 @@ class Guest:
         """What makes the page wider than the window."""
         found: list[str] = self.page.evaluate(TOO_WIDE)
         return found
+
+
+def begin_together(host: Guest, *others: Guest) -> None:
+    """All have sat down: the others say that they are ready, and the host starts the game."""
+    for other in others:
+        other.press("#ready-switch[aria-checked=false]")
+        other.page.wait_for_selector("#ready-switch[aria-checked=true]")
+    host.press("#start.primary")
+    for one in (host, *others):
+        one.page.wait_for_selector("#now.stage-running")

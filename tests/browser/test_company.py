@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.guest import SIZES, Guest
+from tests.browser.guest import SIZES, Guest, begin_together
 
 Enter = Callable[..., Guest]
 # Notes every event of streams that are opened from now on.
@@ -48,8 +48,7 @@ def together(ana: Guest, bea: Guest, game: str) -> tuple[Guest, Guest]:
     bea.visit(ana.page.input_value("#invite"))
     bea.page.fill("#sit-name", "Bea")
     bea.press("#at-1 button")
-    for one in (ana, bea):
-        one.page.wait_for_selector("#now.stage-running")
+    begin_together(ana, bea)
     return ana, bea
 
 
@@ -68,8 +67,7 @@ def test_two_browsers_play_each_other_at_a_public_table(guest: Enter) -> None:
     bea.visit("/")
     bea.press(f'#open-tables li:has(a[href="{path}"]) .button')
     bea.press("#at-1 button")
-    for one in (ana, bea):
-        one.page.wait_for_selector("#now.stage-running")
+    begin_together(ana, bea)
     assert bea.path == path
     for k in range(8):
         one = mover(ana, bea)

@@ -8,7 +8,7 @@ from playwright.sync_api import Request, Route
 
 from tablee.chance import hash_of
 from tablee.record import verify
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, begin_together
 from tests.browser.served import Served
 
 Enter = Callable[..., Guest]
@@ -106,9 +106,9 @@ def test_both_devices_send_hashes_before_either_opens(guest: Enter) -> None:
     path = ana.lay("madness", ["open"])
     bea.visit(path)
     bea.press("#at-1 button")
-    for one in (ana, bea):
-        one.page.wait_for_selector("#now.stage-running")
-    assert [url.rpartition("/")[2] for url in posts] == ["madness", "sit", "sit", "entropy", "entropy"]
+    begin_together(ana, bea)
+    sent = [url.rpartition("/")[2] for url in posts]
+    assert sent == ["madness", "sit", "sit", "ready", "start", "entropy", "entropy"]
     bea.visit(f"{path}/fair")
     assert bea.page.inner_text("#who").startswith("Personne n’a pu choisir les tirages")
 
@@ -134,8 +134,7 @@ def test_others_see_who_asks_for_a_hint(guest: Enter) -> None:
     bea.visit(path)
     bea.page.fill("#sit-name", "Bea")
     bea.press("#at-1 button")
-    for one in (ana, bea):
-        one.page.wait_for_selector("#now.stage-running")
+    begin_together(ana, bea)
     ana.press("#hint")
     bea.page.wait_for_selector("#at-0 .hints-used")
     assert "1 conseil" in bea.page.inner_text("#at-0 .hints-used")

@@ -3,13 +3,26 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.guest import Guest
+from tests.browser import chromium
+from tests.browser.guest import Guest, begin_together
+from tests.browser.test_tour import RUN
 
 BEFORE = """(two) => {
   const [first, second] = two.map((where) => document.querySelector(where).getBoundingClientRect())
   return first.bottom <= second.top
 }"""
+
+# Does something lie on the screen as the page was opened, without scrolling?
+AROUND = """(where) => {
+  const box = document.querySelector(where).getBoundingClientRect()
+  return box.top + scrollY >= 0 && box.bottom + scrollY <= innerHeight
+}"""
+READY = {
+    "en": ("I am ready", "not ready yet", "Start anyway", "Start the game"),
+    "fr": ("C’est bon pour moi", "pas encore prêt", "Lancer quand même", "Lancer la partie"),
+}
 
 
 @pytest.mark.parametrize(
@@ -63,6 +76,20 @@ def test_opponents_are_chosen_remembered_and_put_on_free_seats(
     assert ana.too_wide() == []
     ana.press('#place-2 button[value="2 bot:easy"]')
     page.wait_for_selector('#at-2 button[value="2 open"]')
+    says, unready, anyway, start = READY[lang]
     bea.press("#at-1 button")
-    for one in (ana, bea):
-        one.page.wait_for_selector("#now.stage-running")
+    ready = bea.page.get_by_role("switch", name=says)
+    expect(ready).to_have_attribute("aria-checked", "false")
+    assert bea.page.locator("#start").count() == 0, "only the host starts"
+    page.wait_for_function("(words) => document.querySelector('#at-1').innerText.includes(words)", arg=unready)
+    expect(page.locator("#start")).to_have_text(anyway)
+    assert [one.too_wide() for one in (ana, bea)] == [[], []]
+    for checked in ("true", "false", "true"):
+        bea.press("#ready-switch")
+        expect(ready).to_have_attribute("aria-checked", checked)
+    expect(page.locator("#start")).to_have_text(start)
+    assert page.evaluate(AROUND, "#start"), "on the screen without scrolling"
+    page.evaluate(chromium.axe())
+    assert page.evaluate(RUN) == []
+    begin_together(ana)
+    bea.page.wait_for_selector("#now.stage-running")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.browser.guest import Guest
+from tests.browser.guest import Guest, begin_together
 from tests.browser.served import Served
 
 Enter = Callable[..., Guest]
@@ -48,8 +48,7 @@ def test_somebody_who_closes_the_tab_is_missed_stood_in_for_and_welcome_back(gue
     link = ana.page.input_value("#invite")
     sit(bea, link, 1, "Bea")
     sit(clo, link, 2, "Cloé")
-    for one in (ana, bea, clo):
-        one.page.wait_for_selector("#now.stage-running")
+    begin_together(ana, bea, clo)
     assert not ana.page.locator(".seat.away").count()
     clo.page.close()
     for one, away, ask in (
@@ -91,7 +90,7 @@ def test_who_remains_alone_may_end_the_game_and_is_asked_once_more(guest: Enter)
     ana, bea = guest(lang="fr", size="phone"), guest()
     path = ana.lay("gold", ["open"])
     sit(bea, ana.page.input_value("#invite"), 1, "Bea")
-    ana.page.wait_for_selector("#now.stage-running")
+    begin_together(ana, bea)
     bea.page.evaluate(OUT_OF_SIGHT, True)
     bea.page.wait_for_selector('#now[data-call="The others wait for you."]', state="attached")
     bea.page.close()

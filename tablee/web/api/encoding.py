@@ -28,7 +28,7 @@ from tablee.web.tables.table import Table
 JSON = msgspec.json.Encoder()
 
 # After these the whole table is sent: they change more than a `Change` says.
-SHOW_ALL = frozenset(("sit", "leave", "return", "undo", "back", "consent", "end", "place"))
+SHOW_ALL = frozenset(("sit", "leave", "return", "undo", "back", "consent", "end", "place", "ready", "start"))
 
 
 def table_answer(table: Table, viewer: int) -> TableAnswer:
@@ -85,6 +85,7 @@ def _seat(seat: Seat, absent: float | None, stood_in: int) -> SeatAnswer:
         absent_since=absent,
         stood_in=stood_in,
         program=seat.program,
+        ready=seat.ready,
         hints=seat.hints,
         hash=seat.hash.hex() or None,
         entropy=seat.entropy.hex() or None,

@@ -129,6 +129,7 @@ class SeatAnswer(msgspec.Struct):
     ]
     stood_in: Annotated[int, Meta(description="How many moves a bot made for the person in this seat.", ge=0)]
     program: Annotated[bool, Meta(description="A program of somebody sits here.")]
+    ready: Annotated[bool, Meta(description="Before the game: it may begin as far as this seat is concerned.")]
     hints: Annotated[int, Meta(description="How often this seat asked for a hint while other people played.", ge=0)]
     hash: Annotated[str | None, Meta(description="Of what this seat adds to the shuffle, if it sent the hash first.")]
     entropy: Annotated[str | None, Meta(description="What this seat added to the shuffle, once it is opened.")]

@@ -8,7 +8,7 @@ from litestar.datastructures import FormMultiDict
 from tablee.i18n import N_
 from tablee.web.dependencies import PageContext
 from tablee.web.security.identity import remember
-from tablee.web.tables import commands, consents, openings, places
+from tablee.web.tables import commands, consents, openings, places, readiness
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.instead import act_instead
 from tablee.web.tables.parts import from_hex
@@ -57,7 +57,8 @@ async def do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, 
     """Carries out the command of a form at a table."""
     if command == "sit":
         seat = form.get("seat")
-        await commands.sit(table, visitor, None if seat is None else whole_number(seat, -1), hash=_part(form, "hash"))
+        place, ready = None if seat is None else whole_number(seat, -1), not readiness.is_asked(table, visitor)
+        await commands.sit(table, visitor, place, hash=_part(form, "hash"), ready=ready)
     elif command == "hash":
         hash = _part(form, "hash")
         if hash is None:  # a page without scripts
@@ -81,6 +82,10 @@ async def do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, 
     elif command == "place":
         seat, _, who = str(form.get("place", "")).partition(" ")
         await places.place(table, visitor, whole_number(seat, -1), who)
+    elif command == "ready":
+        await readiness.say_ready(table, visitor, form.get("ready") == "yes")
+    elif command == "start":
+        await readiness.start(table, visitor)
     elif command == "consent":
         await consents.agree(table, visitor, consents.wish_named(form.get("wish")), whole_number(form.get("about"), -1))
     elif command == "chat":

@@ -8,6 +8,7 @@ from tablee.drawing.embed import cover, sign
 from tablee.i18n import Say
 from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.texts import minutes_of, texts
+from tablee.web.tables.readiness import may_start
 from tablee.web.tables.seat import Seat
 from tablee.web.tables.setup import BOT, levels
 from tablee.web.tables.table import Table
@@ -39,6 +40,8 @@ class RoomView:
     gone     who has left the table, in words
     again    why all add their part to the shuffle anew
     levels   of bots that the viewer may put on free seats: values, and in words
+    ready    has the viewer said that they are ready? None: they are not asked
+    start    the viewer may start the game: `start`, all others are ready; `anyway`, some are not; empty: they may not
     """
 
     cover: Markup
@@ -52,6 +55,8 @@ class RoomView:
     again: str
     can_sit: bool
     levels: tuple[tuple[str, str], ...]
+    ready: bool | None = None
+    start: str = ""
 
 
 def kept_seat(table: Table, visitor: Visitor | None) -> int | None:
@@ -73,7 +78,8 @@ def build_room_view(table: Table, seat: int | None, kept: int | None, host: bool
     host   the visitor has opened the table
     """
     what, seats = table.missing()
-    late = seats if what != "sit" else []
+    late = seats if what in ("hash", "entropy") else []
+    asked = seat is not None and not late and len(table.people) + len(table.free) > 1
     absent = {absence.seat: int(absence.since * 1000) for absence in table.absences}
     missing, w = len(table.free), texts(say.lang)
     part = None
@@ -83,12 +89,12 @@ def build_room_view(table: Table, seat: int | None, kept: int | None, host: bool
         part = PartStep(what, seat, table.seats[seat].hash.hex(), table.reopened)
     again = say("Somebody left, or did not add their part in time. Everybody adds a new one.")
     terms = [minutes_of(table.game, say), w[f"each_{table.clock or 'none'}"]]
-    terms += [table.game.option_words(name, value, say)[0] for name, value in table.options.items()]
+    terms += _special_terms(table, say)
     offered = levels(table.game.name) if host and table.has_people else ()
     return RoomView(
         cover=cover(table.game, say.lang),
         seats=tuple(_seat_before(s, p, seat, p in late, absent.get(p), say) for p, s in enumerate(table.seats)),
-        prompt=_prompt(part, seat, len(late), missing, say),
+        prompt=_prompt(part, seat, len(late), missing, say) or _ready_prompt(table, seat, say),
         terms=" · ".join(terms),
         promise=table.commitment.promise.hex(),
         part=part,
@@ -97,7 +103,35 @@ def build_room_view(table: Table, seat: int | None, kept: int | None, host: bool
         again=again if table.reopened else "",
         can_sit=seat is None and kept is None and missing > 0,
         levels=tuple((f"{BOT}{level}", bot_words(level, w)) for level in offered),
+        ready=table.seats[seat].ready if asked and seat is not None else None,
+        start=_start(table, seat) if asked and seat is not None else "",
     )
+
+
+def _special_terms(table: Table, say: Say) -> list[str]:
+    """What is played otherwise than usual."""
+    game, unusual = table.game, [(n, v) for n, v in table.options.items() if v != table.game.options[n][0]]
+    return [
+        say("{option}: {value}", option=game.option_title(name, say), value=game.option_words(name, value, say)[0])
+        for name, value in unusual
+    ]
+
+
+def _start(table: Table, seat: int) -> str:
+    """How whoever sits here may start the game."""
+    if not may_start(table, seat):
+        return ""
+    return "anyway" if set(table.unready) - {seat} else "start"
+
+
+def _ready_prompt(table: Table, seat: int | None, say: Say) -> str:
+    """Who is waited for when all seats are taken."""
+    if seat is not None and _start(table, seat) == "start":
+        return say("Everybody else is ready: start the game when you like.")
+    if seat in table.unready:
+        return say("Every seat is taken. Say when you are ready.")
+    names = ", ".join(say.name(p) for p in table.unready)
+    return say("The game begins when everybody is ready. Still missing: {players}.", players=names)
 
 
 def _prompt(part: PartStep | None, seat: int | None, late: int, missing: int, say: Say) -> str:
@@ -107,6 +141,8 @@ def _prompt(part: PartStep | None, seat: int | None, late: int, missing: int, sa
         return say.plural(
             "The shuffle waits for the part of {n} player.", "The shuffle waits for the parts of {n} players.", late
         )
+    if not missing:
+        return ""
     if seat is None:
         return say("Take a free seat to play.")
     return say.plural("{n} player is still missing.", "{n} players are still missing.", missing)
@@ -130,7 +166,7 @@ def _who_left(table: Table, say: Say) -> list[str]:
 def _seat_before(seat: Seat, p: int, own: int | None, late: bool, since: int | None, say: Say) -> SeatView:
     w = texts(say.lang)
     free, bot = seat.kind == "open", seat.kind == "bot"
-    person = w["adding"] if late else w["absent"] if since else w["host"]
+    person = w["adding"] if late else w["absent"] if since else w["host"] if seat.ready else w["unready"]
     return SeatView(
         number=p,
         name=w["free_seat"] if free else say.name(p),
@@ -143,5 +179,5 @@ def _seat_before(seat: Seat, p: int, own: int | None, late: bool, since: int | N
         program=seat.program,
         away=since is not None,
         since=since,
-        mark="check" if not (free or bot or late or since) else "",
+        mark="check" if seat.ready and not (free or bot or late or since) else "",
     )

@@ -19,6 +19,7 @@ from tablee.match import IllegalAction, Match
 from tablee.web.tables import names
 from tablee.web.tables.chat import ChatMessage, clean
 from tablee.web.tables.errors import Impossible, Refused, StoreUnavailable
+from tablee.web.tables.ids import new_id
 from tablee.web.tables.journal import (
     UNNOTICED,
     Beginning,
@@ -33,7 +34,7 @@ from tablee.web.tables.journal import (
 )
 from tablee.web.tables.parts import part_note, stage_with
 from tablee.web.tables.setup import ME, OPEN, Setup
-from tablee.web.tables.table import Table, new_id
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 if TYPE_CHECKING:
@@ -121,9 +122,11 @@ async def sit(
     *,
     hash: bytes | None = None,
     source: Source = "early",
+    ready: bool = True,
 ) -> int:
     """Takes a free seat, the first unless one is named; returns it.
 
+    ready     the game may begin as far as the visitor is concerned; otherwise they say so later (readiness.py)
     hash      of the entropy that the visitor will open when all seats are taken
     entropy   opened at once, and `source` says how it came; with neither the house makes entropy for this seat
     """
@@ -135,7 +138,9 @@ async def sit(
         place = check_seat(table, visitor, seat)
         name = names.distinct(names.checked(visitor.name), table.seats, place)
         note: Note = {"owner": visitor.id, "name": name, **added}
-        return table.new_entry("sit", place, note=note), None, stage_with(table, place, added)
+        if not ready:
+            note["ready"] = False
+        return table.new_entry("sit", place, note=note), None, stage_with(table, place, note)
 
     await settle(table, plan)
     return seated(table, visitor)
@@ -447,7 +452,7 @@ async def _store(
 
     False if another process was first, or has the lease; then its entries are applied, and this one is not.
     """
-    if entry.kind in ("sit", "hash", "place") and len(table.entries) >= MOST_BEFORE_GAME:
+    if entry.kind in ("sit", "hash", "place", "ready") and len(table.entries) >= MOST_BEFORE_GAME:
         raise Refused(409, N_("People have come and gone too often at this table. Open a new one."))
     try:
         await _append(table, entry, stage, fence)

@@ -15,12 +15,13 @@ from tablee.web.tables.bots import Bots, Origins
 from tablee.web.tables.clocks import Clocks
 from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import Handler
+from tablee.web.tables.ids import is_id
 from tablee.web.tables.journal import ANY_TABLE, Damaged, Entry, Journal, Notice, Stage
 from tablee.web.tables.leases import LEASE_SECONDS, Leases
 from tablee.web.tables.openings import Openings
 from tablee.web.tables.presence import PATIENCE, Presence
 from tablee.web.tables.subscriptions import Subscriptions
-from tablee.web.tables.table import Table, is_id
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
 Result = TypeVar("Result")

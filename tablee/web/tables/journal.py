@@ -16,6 +16,8 @@ EntryKind = Literal[
     "place",
     "hash",
     "entropy",
+    "ready",
+    "start",
     "action",
     "seal",
     "unseal",
@@ -49,6 +51,7 @@ class Note(TypedDict, total=False):
     by: LeftBy
     wish: Wish  # consent: what the visitor agrees to
     about: int  # consent: the seat that is away
+    ready: bool  # sit, ready: is the visitor ready to begin? Without it they are
     who: str  # place: a bot that the host puts on the seat, "bot:easy", or "open"
 
 

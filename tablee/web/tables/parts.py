@@ -40,6 +40,9 @@ def stage_with(table: "Table", seat: int, part: Note) -> Stage | None:
     """The stage that the table enters with this part of a seat: the game begins if nothing else is missing."""
     if "entropy" not in part or set(table.free) - {seat}:
         return None
+    ready = part.get("ready", table.seats[seat].ready) and not set(table.unready) - {seat}
+    if not ready and len({*table.people, seat}) > 1:
+        return None
     return None if any(p != seat and not table.seats[p].entropy for p in table.people) else "running"
 
 

@@ -48,4 +48,7 @@ def _stage(table: Table, seat: int, who: str) -> Stage | None:
     """The game begins with the last seat that is filled, if everybody has added their part to the shuffle."""
     if who == OPEN or set(table.free) - {seat}:
         return None
-    return "running" if all(table.seats[p].entropy for p in table.people) else None
+    people = table.people
+    if len(people) > 1 and table.unready:
+        return None
+    return "running" if all(table.seats[p].entropy for p in people) else None

@@ -25,6 +25,7 @@ class Seat(msgspec.Struct):
     visitor: str = ""  # the id of the visitor who sits here; never shown to anybody
     kept_for: str = ""  # the id of the visitor for whom a free seat is kept; empty: for anybody
     kept_briefly: bool = False  # for KEPT_SECONDS only
+    ready: bool = True  # before the game: may it begin? Bots and programs always are
     hash: bytes = b""  # of the entropy, sent before it; empty: none
     entropy: bytes = b""  # empty: not opened yet
     source: Source | None = None  # how the entropy came; None: not known, in games of earlier houses
@@ -47,7 +48,7 @@ class Seat(msgspec.Struct):
     def clear(self) -> None:
         """Makes it a free seat, for anybody."""
         self.kind, self.visitor, self.name, self.kept_for, self.strength = "open", "", "", "", STAND_IN
-        self.hash, self.entropy, self.source = b"", b"", None
+        self.hash, self.entropy, self.source, self.ready = b"", b"", None, True
 
     def guest(self, stood_in: Sequence[int] = ()) -> Guest:
         """Who sits here, as a record tells it.

@@ -8,7 +8,6 @@ may go on reading the match they hold.
 import logging
 import time
 from collections.abc import Iterable, Sequence
-from secrets import choice
 from typing import TYPE_CHECKING, get_args
 
 from tablee.chance import Commitment, Pick
@@ -22,7 +21,6 @@ from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
 from tablee.web.tables.journal import (
-    UNNOTICED,
     Consent,
     Damaged,
     Entry,
@@ -34,6 +32,7 @@ from tablee.web.tables.journal import (
 )
 from tablee.web.tables.lock import Lock
 from tablee.web.tables.remark import Remark
+from tablee.web.tables.replacements import replaced_by
 from tablee.web.tables.seat import Seat
 from tablee.web.tables.visitor import PERSON, Visitor
 
@@ -42,8 +41,6 @@ if TYPE_CHECKING:
     from tablee.web.tables.presence import Absence
 
 LOG = logging.getLogger("tablee.web")
-ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # no letters or digits that are mistaken for others when read aloud
-ID_LENGTH = 10
 ACTIVE_SECONDS = 10.0  # after a command a table counts as in use in this process
 HOUSE_ALONE = "; Drawn by the house alone: no player's device took part in the shuffle.\n"  # a comment of records
 REOPENED = "; Before the game somebody left after seats had been opened, and all added their part anew: {n} x.\n"
@@ -51,23 +48,6 @@ OPENING_SECONDS = 60.0  # for everybody to send a hash, or to open their entropy
 KEPT_SECONDS = 120.0  # that the seats of a rematch are kept for those who sat there before
 
 KINDS = frozenset(get_args(EntryKind))
-
-# During the game an entry of one of these kinds replaces the seat's former one of the same group.
-REPLACED = {
-    **dict.fromkeys(("seal", "unseal"), frozenset(("seal", "unseal"))),
-    **dict.fromkeys(("leave", "return"), frozenset(("leave", "return"))),
-    "consent": frozenset(("consent",)),
-}
-
-
-def new_id() -> str:
-    """The id of a new table. Whoever knows it may look on and take a free seat."""
-    return "".join(choice(ID_ALPHABET) for _ in range(ID_LENGTH))
-
-
-def is_id(text: str) -> bool:
-    """Can there be a table with this id?"""
-    return len(text) == ID_LENGTH and set(text) <= set(ID_ALPHABET)
 
 
 class Table:
@@ -177,7 +157,7 @@ class Table:
         return [p for p, seat in enumerate(self.seats) if seat.kind == "person"]
 
     def missing(self) -> tuple[EntryKind, list[int]]:
-        """What has to come before the game begins, and from which seats: a `sit`, a `hash` or the `entropy` itself.
+        """What has to come before the game begins, and from which seats: a `sit`, `ready`, a `hash`, the `entropy`.
 
         Entropy is opened only when every seat has sent its hash, so that nobody chooses theirs with knowledge of
         others.
@@ -186,8 +166,16 @@ class Table:
             return "entropy", []
         if self.free:
             return "sit", self.free
+        if self.unready:
+            return "ready", self.unready
         bare = [p for p in self.people if not self.seats[p].hash and not self.seats[p].entropy]
         return ("hash", bare) if bare else ("entropy", [p for p in self.people if not self.seats[p].entropy])
+
+    @property
+    def unready(self) -> list[int]:
+        """The seats whose people have not said yet that they are ready; one person against bots need not say it."""
+        people = self.people
+        return [p for p in people if not self.seats[p].ready] if len(people) > 1 or self.free else []
 
     @property
     def opening_ends(self) -> float | None:
@@ -280,20 +268,8 @@ class Table:
         return Entry(self.sequence, kind, seat, action, time.time(), note)
 
     def replaced_by(self, entry: Entry) -> Entry | None:
-        """The entry that the next one makes superfluous, so that nobody fills the journal by changing their mind.
-
-        A sealed choice replaces the seat's former one for the same decision, and so does taking it back; to leave
-        replaces to return, and the reverse, while nobody has played.
-        """
-        kinds = REPLACED.get(entry.kind)
-        if kinds is None or self.match is None:
-            return None
-        for former in reversed(self.entries):
-            if former.kind not in UNNOTICED:
-                return None
-            if former.seat == entry.seat and former.kind in kinds:
-                return former
-        return None
+        """The entry that the next one makes superfluous."""
+        return replaced_by(entry, self.entries, begun=self.match is not None)
 
     def add(self, entry: Entry, after: Match | None = None, *, remote: bool = False) -> None:
         """Applies an entry that is stored and tells the subscribers. The lock is held.
@@ -339,10 +315,13 @@ class Table:
         if entry.kind == "sit":
             note = entry.note or {}
             seat.kind, seat.visitor, seat.name, seat.kept_for = "person", note["owner"], note["name"], ""
+            seat.ready = note.get("ready", True)
             self._add_part(seat, note, entry.at)
             self._set_pace()
         elif entry.kind in ("hash", "entropy"):
             self._add_part(seat, entry.note or {}, entry.at)
+        elif entry.kind in ("ready", "start"):
+            self._set_ready([seat] if entry.kind == "ready" else self.seats, entry)
         elif entry.kind == "place":
             self._place(seat, (entry.note or {})["who"], entry.at)
         elif entry.kind == "leave" and self.match is None:
@@ -446,10 +425,21 @@ class Table:
         before   what was missing before this entry
         """
         what, seats = self.missing()
-        if what != "sit" and not seats:
+        if what in ("sit", "ready"):
+            self.filled = None
+        elif not seats:
             self._begin(at)
-        elif what != "sit" and (what != before or self.filled is None):
+        elif what != before or self.filled is None:
             self.filled = at
+
+    def _set_ready(self, seats: Sequence[Seat], entry: Entry) -> None:
+        """Somebody is ready to begin, or is not after all; or the host starts, and nobody is waited for."""
+        if self.match is not None:
+            raise Damaged("the game has begun")
+        before = self.missing()[0]
+        for seat in seats:
+            seat.ready = (entry.note or {}).get("ready", True)
+        self._open_if_full(before, entry.at)
 
     def _place(self, seat: Seat, who: str, at: float) -> None:
         """The host puts a bot on a free seat, or takes it off."""
@@ -466,13 +456,13 @@ class Table:
     def _free(self, seat: Seat) -> None:
         """Somebody gives up a seat before the game.
 
-        If all seats were taken some may have opened their entropy, and whoever sits down next could know it. So all add
-        their part anew, except those whose part was known before.
+        If all seats were taken and ready some may have opened their entropy, and whoever sits down next could know it.
+        So all add their part anew, except those whose part was known before.
         """
-        full = not self.free
+        opening = self.missing()[0] in ("hash", "entropy")
         seat.clear()
         self.filled = None
-        if full:
+        if opening:
             self.reopened += 1
             for other in self.seats:
                 if other.hash:

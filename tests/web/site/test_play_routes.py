@@ -50,6 +50,8 @@ def test_the_host_fills_a_table_with_bots_by_forms(client: TestClient[Litestar])
     assert "May I?" in ana.get(path).text
     assert bea.post(f"{path}/sit", {"seat": "1"}).status_code == 303
     assert ana.post(f"{path}/place", {"place": "2 bot:strong"}).status_code == 303
+    assert ana.table(path).stage == "open", "Bea has not said that she is ready"
+    assert ana.post(f"{path}/start").status_code == 303
     assert ana.table(path).stage == "running"
     again = ana.post("/play/gold").headers["location"]
     begin(ana, again)

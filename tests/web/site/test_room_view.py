@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from tablee.i18n import Say
+from tablee.web.site.room_view import build_room_view
 from tablee.web.site.sheets import Viewpoint, sheet_of
 from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands
@@ -20,7 +22,9 @@ def test_the_waiting_room_says_who_is_missing(tmp_path: Path) -> None:
         assert host.room is not None
         assert guest.room is not None
         assert (host.room.can_sit, guest.room.can_sit, host.can_leave) == (False, True, True)
-        assert host.room.terms.startswith("45 min · 2 minutes for each move · Open pearls")
+        assert host.room.terms == "45 min · 2 minutes for each move · Pearls on the table: Open pearls"
+        usual = await create(house, "gold", 2, {"pearls": "hidden"}, ["me", "open"], None, False, ANA)
+        assert build_room_view(usual, 0, None, True, Say("en")).terms == "45 min · no time limit", "nothing special"
 
     in_house(tmp_path, story)
 

@@ -102,6 +102,8 @@ def duel(client: TestClient[Litestar], game: str, lang: str = "en") -> tuple[str
     path = laid(ana, game, "open")
     bea.get(path)
     assert bea.post(f"{path}/sit").status_code == 303
+    for one in (ana, bea):
+        assert one.post(f"{path}/ready", {"ready": "yes"}).status_code == 303
     return path, [ana, bea]
 
 
@@ -236,6 +238,9 @@ def test_the_page_asks_the_device_for_its_part_step_by_step(client: TestClient[L
     ana.post(f"{path}/sit", {"hash": hash_of(parts[0]).hex()})
     assert 'data-part="step"' not in ana.get(path).text, "nothing to do until Bea is there"
     bea.post(f"{path}/sit", {"seat": 1, "hash": hash_of(parts[1]).hex()})
+    assert 'data-part="step"' not in ana.get(path).text, "nothing to do until both are ready"
+    assert bea.post(f"{path}/start").status_code == 403
+    assert ana.post(f"{path}/start").status_code == 303
     page = ana.get(path).text
     assert f'name="entropy" data-part="step" data-table="{path[3:]}"' in page
     assert f'data-hash="{hash_of(parts[0]).hex()}"' in page
@@ -246,6 +251,7 @@ def test_the_page_asks_the_device_for_its_part_step_by_step(client: TestClient[L
     bea.post(f"{path}/leave")
     assert "Everybody adds a new one." in ana.get(path).text
     bea.post(f"{path}/sit", {"hash": hash_of(parts[1]).hex()})
+    bea.post(f"{path}/ready", {"ready": "yes"})
     page = ana.get(path).text
     assert f'action="{path}/hash"' in page
     check(page)
@@ -315,6 +321,7 @@ def test_script_in_names_and_chat_stays_text(client: TestClient[Litestar]) -> No
     page = bea.get(path).text
     assert "&lt;script&gt;" in page
     bea.post(f"{path}/sit", {"name": '"><img src=x onerror=alert(1)>'})
+    ana.post(f"{path}/start")
     bea.post(f"{path}/chat", {"text": HOSTILE})
     play(path, [ana, bea], 6)
     for address in (path, f"{path}/replay", f"{path}/fair", "/"):

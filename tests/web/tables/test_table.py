@@ -12,7 +12,7 @@ from tablee.web.tables import commands, setup
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.hints import hint
 from tablee.web.tables.house import House
-from tablee.web.tables.table import ID_ALPHABET
+from tablee.web.tables.ids import ID_ALPHABET
 from tests import toy
 from tests.web.house import (
     ANA,
