@@ -14,7 +14,7 @@ import os
 import resource
 
 from bench.server import FREE
-from bench.serving import house
+from bench.serving import Result, house
 
 SPARE_FILES = 500  # besides the streams
 
@@ -29,12 +29,11 @@ def main() -> None:
     parser.add_argument("--think", type=float, default=2.0, help="seconds before a move, on average")
     parser.add_argument("--game", default="gold")
     asked = parser.parse_args()
-    raise_limit(asked.listeners + 2 * asked.tables + 4 * asked.playing + SPARE_FILES)
-    values = asked.listeners, asked.tables, asked.seconds, asked.playing, asked.think, asked.game
-    with house(1, None, None, **FREE) as server:
-        r = server.play("listeners.cjs", server.port, *values)
+    r = listening(asked.listeners, asked.tables, asked.seconds, asked.playing, asked.think, asked.game)
     print(f"{asked.listeners:,} listeners at one process, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n")
+    print(f"memory of the process before           {r['empty'] / 1e6:8.1f} MB")
     print(f"memory of a listener                   {r['memory'] / 1000:8.1f} kB")
+    print(f"memory of a table                      {r['table'] / 1000:8.1f} kB")
     print(f"processor time to let one in           {r['entering'] / 1000:8.2f} ms")
     print(f"processors in use while nothing happens{r['silent']:8.3f}")
     print(f"moves a second meanwhile               {r['moves']:8.1f}, {r['refused']:.0f} refused")
@@ -42,6 +41,13 @@ def main() -> None:
     print(
         f"processors in use: house {r['server']:.2f}, listeners and players {r['busy']:.2f}, others {r['others']:.2f}"
     )
+
+
+def listening(listeners: int, tables: int, seconds: float, playing: int, think: float, game: str) -> Result:
+    """What listeners.cjs measures at a house of one process."""
+    raise_limit(listeners + 2 * tables + 4 * playing + SPARE_FILES)
+    with house(1, None, None, **FREE) as server:
+        return server.play("listeners.cjs", server.port, listeners, tables, seconds, playing, think, game)
 
 
 def raise_limit(files: int) -> None:

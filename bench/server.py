@@ -14,7 +14,8 @@ the counterpart of boardgame.io's sockets; and eight programs that share the tab
 
 boardgame.io has two sockets a table (its server does not take several matches at one socket) and keeps its matches in
 three ways: in memory, as it comes; in files by its own FlatFile, which does not wait for the disk; in PostgreSQL by the
-package bgio-postgres. The columns × say how many moves a row takes for each of theirs, by processor time.
+package bgio-postgres. The columns × say how many moves a row takes for each of theirs, by processor time. The last row
+is what no house under uvicorn can do better than: an application that answers every POST at once and does nothing else.
 
 `--checkout` names the folder of another checkout of Tablée, for instance `git worktree add ../earlier v0.1.0`. Both are
 played at in turns by the same players, and the last column says how many moves this one takes for each of the other's,
@@ -29,7 +30,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
-from bench.serving import Result, Storage, boardgame, house
+from bench.serving import Result, Storage, boardgame, house, nothing
 from tests.web.postgres import postgres_server
 
 FREE = {  # all players come from one address; an earlier house may not have all of these settings and ignores them
@@ -69,6 +70,7 @@ def main() -> None:
             kinds[f"Tablée, {name}"] = partial(tablee, asked, database, way)
     if not asked.alone:
         kinds |= {name: partial(theirs, asked, storage) for storage, name in THEIRS.items()}
+    kinds["uvicorn, a POST for nothing"] = partial(for_nothing, asked)
     measured: dict[str, list[Result]] = {kind: [] for kind in kinds}
     for _ in range(asked.rounds):
         for kind, measure in kinds.items():
@@ -113,6 +115,12 @@ def theirs(asked: argparse.Namespace, storage: Storage) -> Result:
         spare = int(asked.tables + (asked.seconds + SETTLE[storage]) * SPARE[storage])
         values = asked.tables, asked.seconds, spare, 0, 0, 0, SETTLE[storage]
         return accepted(server.play("boardgame.cjs", server.port, *values))
+
+
+def for_nothing(asked: argparse.Namespace) -> Result:
+    """Requests that are answered at once: nobody hears of them, and nothing is stored."""
+    with nothing() as server:
+        return server.play("posts.cjs", server.port, asked.tables, asked.seconds)
 
 
 def accepted(result: Result) -> Result:

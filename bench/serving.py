@@ -43,6 +43,18 @@ known = {name: value for name, value in json.loads(more).items() if name in Sett
 serve(Settings(data=Path(folder), **known), "127.0.0.1", int(port), int(workers))
 """
 
+# What a server costs that does nothing: it reads the body of a request and answers as the house answers a move.
+NOTHING = """
+import sys, uvicorn
+async def app(scope, receive, send):
+    if scope["type"] == "http":
+        await receive()
+        headers = [(b"content-type", b"application/json"), (b"content-length", b"15")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b'{"sequence":13}', "more_body": False})
+uvicorn.run(app, port=int(sys.argv[1]), http="httptools", lifespan="off", access_log=False, log_level="error")
+"""
+
 Result = dict[str, float]
 Storage = Literal["memory", "file", "postgres"]  # of boardgame.io
 
@@ -114,6 +126,14 @@ def boardgame(storage: Storage = "memory") -> Iterator[Server]:
         command = ["node", str(PLAYERS / "tictactoe.cjs"), str(port), storage, place]
         with running(command, f"http://127.0.0.1:{port}/games", **packages) as process:
             yield Server(port, {"SERVER": process, **packages, **database})
+
+
+@contextmanager
+def nothing() -> Iterator[Server]:
+    """The server uvicorn with an application that does nothing: what no house under it can be cheaper than."""
+    port = free_port()
+    with running([sys.executable, "-c", NOTHING, str(port)], f"http://127.0.0.1:{port}/") as process:
+        yield Server(port, {"SERVER": process})
 
 
 @contextmanager

@@ -32,7 +32,7 @@ MENU: dict[str, dict[str, str]] = {
         "analysis.md": "docs/analysis.md",
         "cluster.md": "docs/cluster.md",
     },
-    "House": {"operate.md": "docs/operate.md", "architecture.md": "docs/architecture.md"},
+    "House": {"operate.md": "docs/operate.md", "scale.md": "docs/scale.md", "architecture.md": "docs/architecture.md"},
     "Project": {
         "contributing.md": "CONTRIBUTING.md",
         "benchmarks.md": "bench/README.md",

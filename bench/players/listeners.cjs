@@ -44,10 +44,10 @@ const listen = (connect, id) => new Promise((resolve, reject) => {
 });
 
 (async () => {
+  await settled()
+  const empty = resident()
   const idle = company({ port, game, way: 'two' })
   await idle.gather(tables, 1)
-  const active = company({ port, game, way: 'post', think })
-  const pairs = await active.gather(playing, 2 + Math.ceil(seconds / (10 * think)))
   await settled()
   const before = resident()
   const started = used()
@@ -61,6 +61,10 @@ const listen = (connect, id) => new Promise((resolve, reject) => {
   const [from, since] = [used(), performance.now()]
   await pause(seconds * 1000)
   const silent = (used() - from) / ((performance.now() - since) / 1000)
+  const table = (before - empty) / tables - 2 * bytes // without the streams of its two players
+  const entering = ((come - started) / listeners) * 1e6
+  const active = company({ port, game, way: 'post', think }) // the house would have closed silent connections before
+  const pairs = await active.gather(playing, 2 + Math.ceil(seconds / (10 * think)))
   active.begin(pairs, playing)
-  await measure(seconds, think, () => {}, { memory: bytes, silent, entering: ((come - started) / listeners) * 1e6 })
+  await measure(seconds, think, () => {}, { memory: bytes, empty, table, silent, entering })
 })()

@@ -71,7 +71,7 @@ class Metrics:
         self._seconds[route] += seconds  # type: ignore[assignment]  # a Counter of floats
 
     def figures(self) -> Figures:
-        """What this process has counted up to now."""
+        """What this process has counted up to now. Call it in the event loop, where nothing changes meanwhile."""
         return Figures(
             os.getpid(),
             {" ".join(map(str, key)): number for key, number in self._requests.items()},
@@ -82,18 +82,18 @@ class Metrics:
             {name: gauge() for name, gauge in self._gauges.items()},
         )
 
-    def write(self) -> None:
-        """Writes the figures for the other processes."""
+    def write(self, own: Figures) -> None:
+        """Writes the figures of this process for the others. In a thread."""
         if self.folder is None:
             return
         file = self.folder / str(os.getpid())
         unfinished = file.with_suffix(".new")
-        unfinished.write_bytes(msgspec.json.encode(self.figures()))
+        unfinished.write_bytes(msgspec.json.encode(own))
         unfinished.replace(file)
 
-    def all_figures(self) -> list[Figures]:
-        """The figures of all processes; of those that have ended without their gauges."""
-        found = [self.figures()]
+    def all_figures(self, own: Figures) -> list[Figures]:
+        """The figures of this and all other processes; of those that have ended without their gauges. In a thread."""
+        found = [own]
         for file in sorted(self.folder.iterdir()) if self.folder is not None else ():
             if not file.suffix and file.name != str(os.getpid()):
                 with contextlib.suppress(OSError, msgspec.DecodeError):

@@ -87,8 +87,9 @@ def gauges(house: House, threads: Threads, records: Threads, loop: LoopWatch) ->
 async def write_figures(metrics: Metrics, threads: Threads) -> None:
     """Writes the figures for the other processes, again and again."""
     while metrics.folder is not None:
-        with contextlib.suppress(OSError):  # the disk is full, or the house is being closed: the next time will do
-            await threads.run(metrics.write)
+        # The disk is full, the threads have too much to do, or the house is being closed: the next time will do.
+        with contextlib.suppress(OSError, Refused):
+            await threads.run(metrics.write, metrics.figures())
         await asyncio.sleep(WRITE_SECONDS)
 
 
@@ -112,7 +113,7 @@ async def metrics(request: HTTPRequest) -> Response[str]:
     state = request.app.state
     if not may_read(request, state.settings):
         raise Refused(403, N_("These figures are for the operator: from an address that is named, or with a token."))
-    figures = await state.threads.run(state.metrics.all_figures)
+    figures = await state.threads.run(state.metrics.all_figures, state.metrics.figures())
     return Response(exposition(figures), media_type=TEXT)
 
 

@@ -12,7 +12,7 @@ def test_requests_are_counted_by_route_and_status_and_latency_in_buckets() -> No
     metrics = Metrics(None, {"tablee_tables": lambda: 7}, lambda: 3)
     for status, seconds in ((200, 0.0004), (200, 0.02), (404, 9.0)):
         metrics.count("GET", "/t/{id}", status, seconds)
-    lines = exposition(metrics.all_figures()).splitlines()
+    lines = exposition(metrics.all_figures(metrics.figures())).splitlines()
     assert 'tablee_requests_total{method="GET",route="/t/{id}",status="200"} 2' in lines
     assert 'tablee_requests_total{method="GET",route="/t/{id}",status="404"} 1' in lines
     buckets = [line.rpartition(" ")[2] for line in lines if line.startswith("tablee_request_seconds_bucket")]
@@ -46,7 +46,7 @@ def test_the_figures_of_all_processes_are_added_and_those_that_have_ended_still_
     (tmp_path / "98").write_bytes(b"broken")
     metrics = Metrics(tmp_path, {"tablee_tables": lambda: 1, "tablee_loop_lag_seconds": lambda: 0.1})
     metrics.count("GET", "/", 200, 0.01)
-    metrics.write()
-    lines = set(exposition(metrics.all_figures()).splitlines())
+    metrics.write(metrics.figures())
+    lines = set(exposition(metrics.all_figures(metrics.figures())).splitlines())
     assert 'tablee_requests_total{method="GET",route="/",status="200"} 11' in lines
     assert {"tablee_moves_total 4", "tablee_tables 11", "tablee_loop_lag_seconds 0.5", "tablee_processes 2"} <= lines

@@ -1,14 +1,20 @@
 import asyncio
 import json
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.types import ASGIApp
 
+from tablee.web import monitoring
 from tablee.web.app import create_app, with_fastpath
-from tablee.web.monitoring import LAG_SECONDS, LoopWatch
+from tablee.web.metrics import Metrics
+from tablee.web.monitoring import LAG_SECONDS, LoopWatch, write_figures
+from tablee.web.tables.errors import Refused
+from tablee.web.threads import BUSY, Client, Threads
 from tests.web.asgi import ask, running
 from tests.web.house import settings
 from tests.web.test_gateway import JSON, served
@@ -39,6 +45,36 @@ def test_without_its_database_the_house_says_so(tmp_path: Path, monkeypatch: pyt
             assert int(answer["retry-after"]) > 0
 
     asyncio.run(story())
+
+
+def test_figures_are_taken_in_the_event_loop_and_written_again_after_a_time_without_a_free_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables come and go in the event loop: in another thread they would change while they are counted."""
+    monkeypatch.setattr(monitoring, "WRITE_SECONDS", 0.01)
+    asked: list[threading.Thread] = []
+
+    class Busy(Threads):
+        """Threads that have too much to do at first."""
+
+        async def run_for(self, client: Client, work: Callable[[], Any]) -> Any:
+            if len(asked) < 3:
+                raise Refused(503, BUSY)
+            return await super().run_for(client, work)
+
+    def tables() -> float:
+        asked.append(threading.current_thread())
+        return len(asked)
+
+    async def story() -> None:
+        writing = asyncio.create_task(write_figures(Metrics(tmp_path, {"tablee_tables": tables}), Busy("test", 1, 10)))
+        while not list(tmp_path.iterdir()):
+            assert not writing.done()
+            await asyncio.sleep(0.01)
+        writing.cancel()
+
+    asyncio.run(story())
+    assert set(asked) == {threading.main_thread()}
 
 
 def test_a_loop_that_was_kept_busy_is_seen() -> None:
