@@ -1,6 +1,7 @@
 """What a choice is called, how accurate somebody played, and which bids were good."""
 
 from collections.abc import Callable, Sequence
+from math import hypot
 
 from tablee.analysis.report import BLUNDER, GOOD, GREAT, INACCURACY, MISTAKE, Alternative, Choice
 
@@ -8,7 +9,7 @@ from tablee.analysis.report import BLUNDER, GOOD, GREAT, INACCURACY, MISTAKE, Al
 # smaller, and the limits with it.
 LIMITS = ((BLUNDER, 0.12), (MISTAKE, 0.06), (INACCURACY, 0.025))
 PLAYERS = 2  # that the limits are for
-SURE = 3.0  # a loss counts as far as it is more than so many standard errors
+SURE = 3.0  # standard errors over the imagined deals: the best of several actions is likely to be overrated
 NEGLIGIBLE = 0.01  # a loss that does not matter, in a game for two
 
 
@@ -17,18 +18,24 @@ def limit(share: float, players: int) -> float:
     return share * PLAYERS / players
 
 
-def grade(played: str, alternatives: Sequence[Alternative], players: int) -> str:
+def noise(error: float, doubt: float) -> float:
+    """How much of a loss is not told: so much may be noise of the imagined deals and error of the critic."""
+    return hypot(SURE * error, doubt)
+
+
+def grade(played: str, alternatives: Sequence[Alternative], players: int, doubt: float = 0.0) -> str:
     """The grade of a choice. A difference that may be noise is not held against anybody.
 
     alternatives  the best first
+    doubt         how far the critic may be wrong about a difference (doubt.py)
     """
     best, second = alternatives[0], alternatives[1]
     chosen = next(each for each in alternatives if each.action == played)
     if chosen is best:
-        ahead = best.worth - second.worth - SURE * second.error
+        ahead = best.worth - second.worth - noise(second.error, doubt)
         obvious = max(alternatives, key=lambda each: each.likely)
         return GREAT if obvious is not best and ahead > limit(dict(LIMITS)[MISTAKE], players) else GOOD
-    sure = best.worth - chosen.worth - SURE * chosen.error
+    sure = best.worth - chosen.worth - noise(chosen.error, doubt)
     return next((name for name, least in LIMITS if sure > limit(least, players)), GOOD)
 
 

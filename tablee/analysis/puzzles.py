@@ -11,9 +11,9 @@ from hashlib import blake2b
 from typing import Any
 
 from tablee import bots, games
-from tablee.analysis.grades import SURE
+from tablee.analysis.grades import SURE, grade, noise
 from tablee.analysis.judging import Effort
-from tablee.analysis.report import BLUNDER, INACCURACY, MISTAKE, Alternative, Analysis, Choice
+from tablee.analysis.report import BLUNDER, GOOD, INACCURACY, MISTAKE, Alternative, Analysis, Choice
 from tablee.analysis.walk import Walk, judged
 from tablee.analysis.words import choice_words
 from tablee.match import Match
@@ -73,7 +73,7 @@ def puzzle_of(match: Match, choice: Choice) -> Puzzle:
 def costliest(analysis: Analysis, seat: int) -> list[Choice]:
     """The choices of a seat that cost most, in the order of the game; of those that cost something for sure."""
     wrong = [choice for choice in analysis.choices(seat) if choice.grade in (BLUNDER, MISTAKE, INACCURACY)]
-    worst = sorted(wrong, key=lambda choice: SURE * choice.error - choice.loss)[:MOST]
+    worst = sorted(wrong, key=lambda choice: noise(choice.error, choice.doubt) - choice.loss)[:MOST]
     return sorted(worst, key=lambda choice: choice.move)
 
 
@@ -119,7 +119,7 @@ def candidates(walk: Walk, watch: Callable[[], None] = lambda: None) -> Iterator
     found: list[Choice] = []
     for step in walk.steps():
         watch()
-        found += (choice for choice in step.choices if ahead(choice.alternatives) >= CLEAR)
+        found += (choice for choice in step.choices if is_clear(choice, walk.match.players))
     yield from sorted(found, key=lambda choice: (len(choice.alternatives) == 2, -ahead(choice.alternatives)))
 
 
@@ -129,10 +129,17 @@ def ahead(alternatives: tuple[Alternative, ...]) -> float:
     return best.worth - second.worth - SURE * second.error
 
 
+def is_clear(choice: Choice, players: int) -> bool:
+    """Does every choice but the best lose enough for a puzzle, and more than the critic may be wrong by?"""
+    tried = choice.alternatives
+    second = max(tried[1:], key=lambda each: each.worth)
+    return ahead(tried) >= CLEAR and grade(second.action, tried, players, choice.doubt) != GOOD
+
+
 def check(walk: Walk, choice: Choice) -> Choice | None:
     """The choice judged with ten times the deals; None if another one is best then, or not as clearly."""
     match = walk.match
     action = match.played[choice.move].action
     weighed = walk.judge.weigh(match.state_at(choice.at), choice.seat, action, THOROUGH, b"puzzle")
-    again = judged(match, choice.at, choice.move, weighed)
-    return again if again.best == choice.best and ahead(again.alternatives) >= CLEAR else None
+    again = judged(match, choice.at, choice.move, weighed, walk.judge.method)
+    return again if again.best == choice.best and is_clear(again, match.players) else None

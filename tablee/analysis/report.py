@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-FORMAT = 2  # of the JSON; raised when a reader of an earlier one would misread it, or when numbers mean something else
+FORMAT = 3  # of the JSON; raised when a reader of an earlier one would misread it, or when numbers mean something else
 CHANCE_STEP, CHOICE_STEP, SEALED_STEP = "chance", "choice", "sealed"  # kinds of steps
 CRITIC, PLAYOUTS = "critic", "playouts"  # methods
 GREAT, GOOD, INACCURACY, MISTAKE, BLUNDER = "great", "good", "inaccuracy", "mistake", "blunder"
@@ -44,13 +44,14 @@ class Choice:
     played: str  # in notation
     best: str  # the alternative worth most; what was played, if nothing was worth more
     loss: float  # worth of the best less worth of what was played, at least 0
-    error: float  # the standard error of the loss
+    error: float  # the standard error of the loss over the imagined deals
     gain: float  # worth of what was played less worth of usual play: of the alternatives as likely as each is
     better: float  # in which part of the imagined deals the best one was worth more than what was played
     worlds: int  # how many deals were imagined
     grade: str  # one of GRADES
     alternatives: tuple[Alternative, ...]  # all of them, the best first
     fair: tuple[str, str] | None = None  # of a number that was chosen, such as a bid: the lowest and highest good one
+    doubt: float = 0.0  # how far the critic may be wrong about a difference there: one standard deviation
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Choice":

@@ -26,11 +26,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 
+from tablee.analysis.doubt import doubt_of
 from tablee.analysis.grades import accuracy, fair_range, grade
 from tablee.analysis.judging import REACH, Effort, Judge, Weighed
 from tablee.analysis.report import (
     CHANCE_STEP,
     CHOICE_STEP,
+    CRITIC,
     GRADES,
     SEALED_STEP,
     Alternative,
@@ -189,7 +191,7 @@ class Walk:
             return None
         seed = f"{self._public} {seat} {number}".encode()
         weighed = self.judge.weigh(match.state_at(at), seat, match.played[move].action, self.effort, seed)
-        return judged(match, at, move, weighed)
+        return judged(match, at, move, weighed, self.judge.method)
 
     # ---- the whole
 
@@ -230,8 +232,8 @@ class Walk:
         )
 
 
-def judged(match: Match, at: int, move: int, weighed: Weighed) -> Choice:
-    """A choice with its loss and its grade."""
+def judged(match: Match, at: int, move: int, weighed: Weighed, method: str) -> Choice:
+    """A choice with its loss and its grade. method: what judged it, as `Judge` has it."""
     game, means, likely = match.game, weighed.means, weighed.likely
     played = weighed.actions.index(match.played[move].action)
     order = sorted(range(len(means)), key=lambda i: (i != weighed.best, -means[i], weighed.actions[i]))
@@ -240,6 +242,7 @@ def judged(match: Match, at: int, move: int, weighed: Weighed) -> Choice:
         for i in order
     )
     written = game.write(match.played[move].action)
+    doubt = doubt_of(game, match.players, at / len(match.played)) if method == CRITIC else 0.0
     return Choice(
         seat=match.played[move].seat,
         at=at,
@@ -251,8 +254,9 @@ def judged(match: Match, at: int, move: int, weighed: Weighed) -> Choice:
         gain=float(means[played] - means @ likely),
         better=float(weighed.better[played]),
         worlds=weighed.worlds,
-        grade=grade(written, tried, match.players),
+        grade=grade(written, tried, match.players, doubt),
         alternatives=tried,
+        doubt=doubt,
         fair=fair_range(tried, match.players, game.amount),
     )
 

@@ -21,6 +21,7 @@ from tablee.start import position_at
 
 TURNING_POINTS = 3
 SMALLEST = 0.02  # a change of the share of the win that is worth a sentence
+UNSEEN = 0.005  # a share that is 0 in whole percent
 TENTHS = 10
 
 CHOICE, LUCK, HIDDEN = "choice", "luck", "hidden"  # what a turning point came from
@@ -75,6 +76,8 @@ def choice_words(match: Match, choice: Choice, lang: str = "en") -> str:
     played = named or say("“{played}”", played=labels[choice.played])
     if choice.best == choice.played:
         return " ".join([_praise(choice, played, say), _reason(then, choice.seat, choice.played, say)]).strip()
+    if choice.grade == GOOD:
+        return _as_good(choice, played, labels[choice.best], say)
     words = [_better(choice, played, labels[choice.best], then.game.amount, say)]
     if choice.fair and choice.fair[0] != choice.fair[1]:
         low, high = (then.game.amount(action) for action in choice.fair)
@@ -91,6 +94,18 @@ def _praise(choice: Choice, played: str, say: Say) -> str:
             percent=percent(second, say),
         )
     return say("{played}: nothing was worth more.", played=played)
+
+
+def _as_good(choice: Choice, played: str, best: str, say: Say) -> str:
+    """Of a choice that is not held against anybody, though something else was judged a little better."""
+    if choice.loss < UNSEEN:
+        return say("{played}: nothing was clearly better.", played=played)
+    return say(
+        "{played}: a good choice. “{best}” may be worth {percent} of the win more, but that is not certain.",
+        played=played,
+        best=best,
+        percent=percent(choice.loss, say),
+    )
 
 
 def _better(choice: Choice, played: str, best: str, amount: Callable[[str], int | None], say: Say) -> str:
@@ -149,9 +164,17 @@ def _told(match: Match, step: Step, kind: str, change: float, seat: int, told: l
     if kind == CHOICE:
         (choice,) = (choice for choice in step.choices if choice.seat == seat)
         return choice_words(match, choice, say.lang)
-    happened = " ".join(line for line in told[step.first : step.after] if line)
+    happened = " ".join(line for line in told[step.first : step.after] if line) or _named(match, step, seat, say)
     if kind == LUCK:
         words = say("Luck of the draw: {percent} of the win.", percent=changed)
     else:
         words = say("What was hidden, or misjudged, decided: {percent} of the win.", percent=changed)
     return f"{happened} {words}".strip()
+
+
+def _named(match: Match, step: Step, seat: int, say: Say) -> str:
+    """What the seat did, where the log has no line about it; empty: nothing, or the game does not say it."""
+    then = position_at(match, step.first)
+    played = next((move.action for move in match.played[step.first : step.after] if move.seat == seat), None)
+    named = None if played is None else match.game.stake(then.view(seat), match.game.write(played), say)
+    return say("{played}.", played=named) if named else ""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.analysis.grades import accuracy, fair_range, grade
+from tablee.analysis.grades import accuracy, fair_range, grade, noise
 from tablee.analysis.report import BLUNDER, GOOD, GREAT, INACCURACY, MISTAKE, Alternative, Choice
 from tablee.games.stakes import amount_of_bid
 
@@ -27,6 +27,15 @@ def test_with_more_players_less_is_at_stake() -> None:
 def test_a_difference_within_the_noise_is_no_mistake() -> None:
     assert grade("bid 1", tried(0.6, 0.5), 2) == MISTAKE
     assert grade("bid 1", tried(0.6, 0.5, error=0.04), 2) == GOOD
+
+
+def test_what_the_critic_may_be_wrong_about_is_no_mistake() -> None:
+    """Of a loss counts what is more than the noise of the deals and the doubt about the critic, taken together."""
+    assert grade("bid 1", tried(0.6, 0.5), 2, doubt=0.05) == INACCURACY
+    assert grade("bid 1", tried(0.6, 0.5), 2, doubt=0.1) == GOOD
+    assert grade("bid 1", tried(0.6, 0.5, error=0.02), 2, doubt=0.045) == GOOD
+    assert grade("bid 0", tried(0.6, 0.5, likely=1), 2, doubt=0.05) == GOOD, "nor is it great"
+    assert noise(0.01, 0.04) == pytest.approx(0.05)
 
 
 def test_great_is_best_by_far_and_not_what_everybody_would_do() -> None:

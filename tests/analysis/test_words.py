@@ -1,10 +1,12 @@
 """An analysis in words: turning points and choices in both languages, in the games' own words."""
 
+from dataclasses import replace
+
 import pytest
 
 from tablee import games
 from tablee.analysis import Analysis, Choice, analyse
-from tablee.analysis.report import GRADES
+from tablee.analysis.report import GOOD, GRADES, MISTAKE
 from tablee.analysis.words import choice_words, grade_words, percent, turning_points
 from tablee.i18n import LANGUAGES, Say
 from tests import toy
@@ -34,8 +36,8 @@ def test_three_moments_that_decided_most_are_told_in_both_languages(name: str) -
 def bid(analysis: Analysis, played_bid: int, best: int) -> Choice:
     """A choice among the bids of the first round in a match of gold."""
     first = next(choice for choice in analysis.choices() if choice.played.startswith("bid"))
-    data = {**first.__dict__, "played": f"bid {played_bid}", "best": f"bid {best}", "loss": 0.08, "better": 0.9}
-    return Choice(**{**data, "fair": (f"bid {best}", f"bid {best + 1}")})
+    offered = {"played": f"bid {played_bid}", "best": f"bid {best}", "fair": (f"bid {best}", f"bid {best + 1}")}
+    return Choice(**{**first.__dict__, **offered, "grade": MISTAKE, "loss": 0.08, "better": 0.9})
 
 
 @pytest.mark.slow
@@ -55,6 +57,12 @@ def test_a_bid_that_was_too_high_or_too_low_is_told_with_its_range() -> None:
         "8\u00a0% de la victoire. De 4 à 5, c’était bien."
     )
     assert "“Bid nothing” was better in 9 of 10 deals" in choice_words(match, bid(analysis, 7, 0))
+    unsure = replace(high, grade=GOOD)
+    assert choice_words(match, unsure) == (
+        "Your bid of 7 pearls for a quarter of jade: a good choice. “Bid 4 pearls” may be worth 8% of the win more, "
+        "but that is not certain."
+    )
+    assert choice_words(match, replace(unsure, loss=0.004)).endswith(": nothing was clearly better.")
 
 
 def test_a_game_that_does_not_say_what_a_choice_was_about_is_told_by_labels(monkeypatch: pytest.MonkeyPatch) -> None:

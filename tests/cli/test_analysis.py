@@ -68,7 +68,9 @@ def test_what_cannot_be_analysed_is_refused(tmp_path: Path) -> None:
 def test_the_puzzle_of_the_day_is_shown_and_answered() -> None:
     result = tablee("puzzle", "madness", "--day", "2026-11-16", "--answer", "--lang", "en")
     assert result.exit_code == 0, result.output
-    assert "“" in result.stdout.splitlines()[-1]
+    explained = result.stdout.splitlines()[-1]
+    assert explained.startswith(("Your ", "Playing ")), "it names what was played and for what"
+    assert explained.endswith(".")
 
 
 def test_the_puzzles_of_many_days_are_kept_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,0 +1,29 @@
+"""How far the critic may be wrong about the difference of two actions, measured: see docs/analysis.md.
+
+What an analysis tells of a loss is right on average. Of a single choice it may be wrong by more than the standard error
+over the imagined deals says, because all of these deals are judged by the same critic. `bench/losses.py` plays choices
+out to the end, which asks no critic, and says by how much: the doubt. It is one standard deviation, for differences of
+at most 12 % of the win, rounded up; with weights that play another way it has to be measured again.
+"""
+
+from tablee.games.contract import Game
+
+# By thirds of a game with the usual number of players, in shares of the win.
+MEASURED = {
+    "gold": (0.08, 0.06, 0.06),
+    "maya": (0.12, 0.10, 0.06),
+    "aztec": (0.05, 0.025, 0.025),
+    "madness": (0.01, 0.01, 0.01),
+    "gaudi": (0.03, 0.025, 0.025),
+}
+UNKNOWN = MEASURED["maya"]  # of a critic that was not measured: as large as any
+
+
+def doubt_of(game: Game, players: int, over: float) -> float:
+    """The doubt about a choice of a game in which the critic judges.
+
+    over  the part of the game that was over, 0 to 1
+    """
+    thirds = MEASURED.get(game.name, UNKNOWN)
+    third = min(int(over * len(thirds)), len(thirds) - 1)
+    return thirds[third] * game.usual_players / players  # as the limits of grades: with more players less is at stake
