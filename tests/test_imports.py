@@ -21,7 +21,7 @@ DOMAIN = PLAY | {"web.tables"}
 SHARED = {
     *("web.security", "web.errors", "web.dependencies", "web.streams"),
     *("web.caching", "web.url", "web.threads", "web.archive", "web.claims", "web.preparations", "web.analyses"),
-    "web.puzzles",
+    *("web.packing", "web.puzzles"),
 }
 ROOMS: dict[str, set[str]] = {
     "i18n": set(),
@@ -53,6 +53,7 @@ ROOMS: dict[str, set[str]] = {
     "web.cluster": DOMAIN | {"web.storage"},
     "web.url": set(),
     "web.caching": set(),
+    "web.packing": set(),
     "web.security": DOMAIN | {"web.storage", "web.url"},
     "web.errors": DOMAIN | {"web.security", "web.url"},
     "web.threads": DOMAIN,

@@ -152,8 +152,10 @@ class Browser {
     let rest = ''
     const { socket } = stream
     this.stream = stream
-    stream.setEncoding('utf8')
-    stream.on('data', (text) => {
+    const unpacked = stream.headers['content-encoding'] === 'gzip' ? stream.pipe(zlib.createGunzip()) : stream
+    unpacked.setEncoding('utf8')
+    unpacked.on('error', () => {}) // it ends in the middle of what is packed
+    unpacked.on('data', (text) => {
       this.count(socket)
       const events = (rest + text).split('\n\n')
       rest = events.pop()

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeVar, cast
 Drawn = TypeVar("Drawn", bound=Callable[..., str])
 
 LONG = 160  # characters: a longer shape is referred to
-MOST = 4096  # shapes that are kept; the five games have some hundreds
+MOST = 8192  # shapes that are kept; the five games have some hundreds, and each bid one for each size of its chip
 REFERENCE = re.compile("&art-([0-9a-f]{10});")
 
 
@@ -52,6 +52,11 @@ def _reference(markup: str) -> str:
     markup = plain(markup)
     if len(markup) < LONG or "#" in markup or ' id="' in markup or not markup.startswith("<"):
         return markup
+    return refer(markup)
+
+
+def refer(markup: str) -> str:
+    """A reference to markup that is the same for everybody; it is kept for as long as the process runs."""
     name = blake2b(markup.encode(), digest_size=5).hexdigest()
     with _counting:
         if name not in ART and len(ART) >= MOST:

@@ -3,8 +3,8 @@
 Only what holds no secret is compressed. The length of a compressed page tells whoever watches the network how much two
 parts of it are alike; if one part is a secret and another is chosen by an attacker, the secret can be guessed letter by
 letter (BREACH). Pages of tables have hidden hands beside other people's chat, and the home page has links to private
-tables beside other people's names: these are never compressed, and streams neither. A compressed page that has a form
-carries a form token that is masked anew for each response (csrf.py).
+tables beside other people's names: these are never compressed, and of streams only shapes (packing.py). A compressed
+page that has a form carries a form token that is masked anew for each response (csrf.py).
 """
 
 import gzip

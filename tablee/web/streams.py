@@ -38,7 +38,7 @@ class Stream(Response[str], ABC):
 
     async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends what is in the queue, again and again, until the client or the house ends the stream."""
-        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await send({"type": "http.response.start", "status": 200, "headers": self.stream_headers})
         # The framework looks at every message that is sent, but only the start of a response matters to it.
         send = scope["state"].get(DIRECT_SEND, send)
         try:
@@ -57,14 +57,27 @@ class Stream(Response[str], ABC):
                 del reader, sender  # they may hold an exception, whose traceback holds this frame
         finally:
             self.house.subscriptions.remove(self.subscriber)
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await send({"type": "http.response.body", "body": self.end(), "more_body": False})
 
     async def send_all(self, reader: "asyncio.Future[None]", send: Send) -> None:
         """Sends until the reader has ended and everything is sent."""
-        await send({"type": "http.response.body", "body": await self.first(), "more_body": True})
+        await send({"type": "http.response.body", "body": self.pack(await self.first()), "more_body": True})
         while not ((reader.done() and not self.pending) or self.house.closing):
-            body = await self.next(await self.subscriber.wait())
+            body = self.pack(await self.next(await self.subscriber.wait()))
             await send({"type": "http.response.body", "body": body, "more_body": True})
+
+    @property
+    def stream_headers(self) -> list[tuple[bytes, bytes]]:
+        """The headers of the response."""
+        return HEADERS
+
+    def pack(self, body: bytes) -> bytes:
+        """How a part of the stream is sent."""
+        return body
+
+    def end(self) -> bytes:
+        """What is sent last, when the stream is closed here."""
+        return b""
 
     def wake(self, _: "asyncio.Future[None]") -> None:
         """The client has closed the connection: lets `run` see it."""

@@ -24,7 +24,7 @@ Key = tuple[object, ...]
 @cache
 def _template(base: str, name: str) -> Template:
     """A template; Jinja would look at its file each time."""
-    return environment(base).get_template(name)
+    return environment(base, in_pieces=True).get_template(name)
 
 
 class PieceCache:
@@ -71,7 +71,8 @@ class Maker:
         """A piece of the drawing."""
         key, fragment = piece.key, self._find(piece.key)
         if fragment is SAYS_NAMES:
-            key, fragment = piece.named_key, self._find(piece.named_key)
+            key = piece.named_key
+            fragment = self._find(key)
         if fragment is None:
             drawn, says_names = piece.draw_noting()
             if says_names:
@@ -99,5 +100,5 @@ class Maker:
 
 
 def written(base: str, lang: str, template: str, **values: object) -> str:
-    """A piece of HTML, from a template."""
+    """A piece of HTML, from a template, with references to what is the same for everybody (`svg.plain`)."""
     return LINE_BREAK.sub(" ", _template(base, template).render(w=texts(lang), **values)).strip()

@@ -19,7 +19,7 @@ from tablee.games import NAMES
 from tablee.games.contract import Game
 from tablee.i18n import LANGUAGES, N_, Say
 from tablee.match import Match
-from tablee.web.caching import PERSONAL, Content, etag_of, is_known, respond
+from tablee.web.caching import PERSONAL, Content, accepts_gzip, etag_of, is_known, respond
 from tablee.web.dependencies import PageContext, TheArchive, TheContext, TheHouse, provide_context
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest
@@ -238,6 +238,7 @@ async def events(id: Name, house: TheHouse, context: TheContext, shown: Name = "
         run=context.run,
         shown=shown,
         visitor="" if hidden else context.visitor.id,
+        gzip=accepts_gzip(context.request.headers.get("accept-encoding", "")),
     )
 
 

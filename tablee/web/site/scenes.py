@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from tablee.drawing import svg
 from tablee.drawing.embed import PREFIX, sign
 from tablee.games.moments import Gain, Moment
 from tablee.i18n import N_, Say, number
@@ -214,7 +215,7 @@ def summary(log: Log, at: int, n: int, own: int | None, say: Say, base: str = ""
         for p in sorted(gains, key=lambda p: -rest.totals[p])
     ]
     title = "" if replay and not words else texts(say.lang)["summary_of"].format(round=rest.title)
-    return written(base, say.lang, "summary.html", title=title, rows=rows, words="" if replay else words)
+    return svg.plain(written(base, say.lang, "summary.html", title=title, rows=rows, words="" if replay else words))
 
 
 def _gains_by_seat(log: Log, at: int, n: int, players: int) -> dict[int, list[Gain]]:

@@ -260,9 +260,7 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
             maker.write("say.html", id=TABLE)
     else:
         _write_play(maker, shown)
-    digest = blake2b(digest_size=9)
-    for part in sorted(fragment.digest for fragment in maker.pieces.values()):
-        digest.update(part)
+    digest = blake2b(b"".join(sorted([fragment.digest for fragment in maker.pieces.values()])), digest_size=9)
     sheet = Sheet(mark, viewpoint, shown, maker.nodes, maker.pieces)
     attributes = _attributes(shown, viewpoint)
     told = maker.nodes["log"].parts[1::2] if "log" in maker.nodes else ()

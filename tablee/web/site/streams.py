@@ -8,7 +8,8 @@ If something has happened that people want to see (`scenes.py`), the way from on
 `pieces`, one for each moment. The page keeps them for as long as its visitor wants; the stream does not wait.
 
 Pieces refer to shapes (`drawing/shapes.py`). Each stream is sent a shape once, in an event of its own before the pieces
-that need it first: `event: art`, an object with shapes by name.
+that need it first: `event: art`, an object with shapes by name. To browsers that take gzip they are sent compressed,
+and everything else as it is: shapes hold neither secrets nor anybody's words (`packing.py`).
 """
 
 import re
@@ -20,14 +21,17 @@ import msgspec
 
 from tablee.drawing import shapes
 from tablee.games.contract import SPECTATOR
+from tablee.web.packing import Packer
 from tablee.web.site import scenes
 from tablee.web.site.sheets import FORM, NAME, Sheet, Viewpoint, mark_of, sheet_of, sheets_of
-from tablee.web.streams import PING_COMMENT, Stream
+from tablee.web.streams import HEADERS, PING_COMMENT, Stream
 from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import Subscriber, Subscription, wake
 from tablee.web.tables.table import Table
 
 T = TypeVar("T")
+ART = b"event: art\n"
+GZIP = (b"content-encoding", b"gzip")
 REFERENCE = re.compile(shapes.REFERENCE.pattern.encode())
 
 
@@ -45,6 +49,7 @@ class PageStream(Stream):
     run      runs a function in a thread
     shown    the state that the page shows; empty if it does not say
     visitor  the id of whoever is at the table with this page; empty while it is out of sight
+    gzip     the browser takes it
     """
 
     def __init__(
@@ -56,17 +61,35 @@ class PageStream(Stream):
         run: Run,
         shown: str = "",
         visitor: str = "",
+        gzip: bool = False,
     ) -> None:
         super().__init__(house, Subscriber())
         self.visitor = visitor
         self.table, self.look, self.fill, self.run_in_thread, self.shown = table, look, fill, run, shown
         self.sheet: Sheet | None = None  # what the page shows, as far as this stream knows
+        self.packer = Packer() if gzip else None
         self.sent = 0  # the shapes that it was sent, as bits: streams are many
 
     def subscribe(self) -> None:
         """Follows the table. What happened is not in the queue, so it does not matter whose page it is."""
         self.house.subscriptions.add(self.subscriber)
         Subscription(self.table, self.subscriber, SPECTATOR, wake, self.visitor)
+
+    @property
+    def stream_headers(self) -> list[tuple[bytes, bytes]]:
+        """Those of all streams."""
+        return [*HEADERS, GZIP] if self.packer else HEADERS
+
+    def pack(self, body: bytes) -> bytes:
+        """Shapes are compressed; the rest has to do with what somebody may know."""
+        if self.packer is None:
+            return body
+        art = body.index(b"\n\n") + 2 if body.startswith(ART) else 0
+        return self.packer.pack(body[:art], body[art:])
+
+    def end(self) -> bytes:
+        """The end of what is packed."""
+        return self.packer.end() if self.packer else b""
 
     async def first(self) -> bytes:
         """The whole table, unless the page shows it already."""
@@ -112,7 +135,7 @@ def with_art(event: bytes, sent: int) -> tuple[bytes, int]:
         if not sent >> number & 1:
             sent |= 1 << number
             new[name] = drawn
-    return (b"event: art\ndata: %b\n\n%b" % (msgspec.json.encode(new), event) if new else event), sent
+    return (b"%bdata: %b\n\n%b" % (ART, msgspec.json.encode(new), event) if new else event), sent
 
 
 def encode_whole(sheet: Sheet, fill: Callable[[str, Sheet], str]) -> bytes:

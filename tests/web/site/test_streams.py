@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 import re
+import zlib
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
@@ -122,6 +123,33 @@ def test_an_event_is_two_lines_of_data_and_whole_elements_in_every_game(game: st
                 assert fields == ["event", "id", "data", "data"], event[:200]
                 assert is_whole(event.split("\ndata: ")[2])
             await play(table, 1, random.Random(k))
+
+    in_house(tmp_path, story)
+
+
+def test_only_shapes_are_compressed(tmp_path: Path) -> None:
+    """Whoever watches the network sees lengths. Those of hands and chat must not tell how much they are alike."""
+
+    async def story(house: House) -> None:
+        table = await duel(house, "madness")
+        one = Follower(house, table, ANA)
+        stream = PageStream(house, table, one.stream.look, one.stream.fill, at_once, gzip=True)
+        reader = zlib.decompressobj(16 + zlib.MAX_WBITS)
+        whole = await one.begin()
+        assert (b"content-encoding", b"gzip") in stream.stream_headers
+        assert (b"content-encoding", b"gzip") not in one.stream.stream_headers
+        assert whole[:1000] in stream.pack(whole)
+        assert one.stream.pack(whole) == whole, "to a browser that does not take gzip"
+        stream = PageStream(house, table, one.stream.look, one.stream.fill, at_once, gzip=True)
+        for k in range(4):
+            await play(table, 1, random.Random(k))
+            event = await one.hear()
+            packed = stream.pack(one.received)
+            assert reader.decompress(packed) == one.received
+            assert event in packed
+            assert k or len(packed) < len(one.received), "which begins with shapes"
+        assert reader.decompress(stream.end()) == b""
+        assert reader.eof
 
     in_house(tmp_path, story)
 

@@ -78,14 +78,18 @@ def bids(view: View, say: Say, left: float, w: float) -> str:
     drawn = []
     for i, notation in enumerate(view["legal"]):
         bid = int(notation.split()[1])
-        tile = svg.quiet_halo(cell - 8, high - 8) + bid_chip(cell - 8, high - 8, bid, many > 10, bid == chosen)
-        felt = svg.hit(-4, -4, cell, high)
-        choice = svg.action(notation, label(notation, view, say), felt, svg.lift(tile))
+        choice = bid_choice(notation, label(notation, view, say), cell, high, bid, many > 10, bid == chosen)
         drawn.append(group(choice, x=x0 + cell * (i % columns), y=y0 + high * (i // columns), id=f"choice-{bid}"))
     return group(svg.tray(left, AREA_Y, w, AREA), *drawn, id="bids")
 
 
 @svg.shape
+def bid_choice(notation: str, words: str, w: float, h: float, bid: int, wide: bool, chosen: bool) -> str:
+    """A bid that can be chosen, in a cell of this size. A player has one for every pearl, in every auction."""
+    tile = svg.quiet_halo(w - 8, h - 8) + bid_chip(w - 8, h - 8, bid, wide, chosen)
+    return svg.action(notation, words, svg.hit(-4, -4, w, h), svg.lift(tile))
+
+
 def bid_chip(w: float, h: float, bid: int, wide: bool, chosen: bool) -> str:
     """A bid: a number, with a pearl where there is room; of gold if it is the one chosen, with a tick for the pearl.
 

@@ -5,6 +5,8 @@ Pieces are drawn at their places on the whole drawing, in no group that is moved
 travels from the board to a disc. A spectator sits behind the first seat.
 """
 
+from collections.abc import Sequence
+
 from tablee.drawing import svg
 from tablee.drawing.picture import Layer, Picture, Piece, excerpt, only, piece
 from tablee.drawing.svg import group
@@ -38,14 +40,15 @@ def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     """The drawing in pieces."""
     near = view["seat"] or 0
     others = [(near + i) % view["players"] for i in range(1, view["players"])]
+    bases = [(plate_excerpt(view, seat, which), seat, which) for seat, which in all_bases(view)]
     drawn: list[Piece | Layer] = [
         piece(table, {}, say),
         *(piece(other_seat, seat_excerpt(view, seat), say, seat, i) for i, seat in enumerate(others)),
         piece(cloth, {}, say),
         piece(on_cloth, cloth_excerpt(view), say),
         piece(own_seat, seat_excerpt(view, near), say, near),
-        *(piece(plate, plate_excerpt(view, seat, which), say, seat, which) for seat, which in all_bases(view)),
-        Layer("pieces", lying(view, say)),
+        *(piece(plate, seen, say, seat, which) for seen, seat, which in bases),
+        Layer("pieces", lying(view, say, bases)),
         piece(offered, offered_excerpt(view), say),
     ]
     return Picture(HEIGHT, TITLE, lambda: description(view, say), drawn, acts=view["seat"] is not None)
@@ -143,8 +146,11 @@ def offered(view: View, say: Say) -> str:
     return group(choices(view, say, view["seat"] or 0), id="choices")
 
 
-def lying(view: View, say: Say) -> list[Piece]:
-    """All pieces that lie somewhere; one that is marked lies over its neighbours."""
+def lying(view: View, say: Say, bases: Sequence[tuple[View, int, int]]) -> list[Piece]:
+    """All pieces that lie somewhere; one that is marked lies over its neighbours.
+
+    bases   of each base what it shows, whose it is, and which of theirs
+    """
     building = in_hand(view)
     on_cloth = excerpt(
         view,
@@ -154,7 +160,6 @@ def lying(view: View, say: Say) -> list[Piece]:
         mover=None if building is None else view["seat"],
         building=None if building is None else excerpt(building, "base"),
     )
-    bases = [(plate_excerpt(view, seat, which), seat, which) for seat, which in all_bases(view)]
     return [
         piece(lying_on_cloth, on_cloth, say),
         *(piece(lying_on_base, seen, say, seat, which, False) for seen, seat, which in bases),
