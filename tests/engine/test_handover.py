@@ -113,25 +113,7 @@ def begun(tmp_path: Path, **environment: str) -> Iterator[Process]:
         until(lambda: all(gone(compiler) for compiler in compilers))
 
 
-def test_a_process_goes_native_and_compiles_nothing_itself(tmp_path: Path) -> None:
-    with begun(tmp_path) as process:
-        process.start()
-        process.wait()
-        assert process.compilations == []
-        process.ask("small.halved(3.0)")
-        until(lambda: bool(process.ask("softstart.is_native(small.halved)")), 60)  # the rehearsal has called it
-        assert process.compilations == []
-        assert process.log.count("is native") == 3
-    with begun(tmp_path) as again:
-        again.ask("over.load_stored()")
-        assert again.ask("over.ready")
-        assert again.ask("native()") == list(small.GAMES)
-        assert again.ask("over.start()") is None
-        assert again.compilers() == []
-        assert again.compilations == []
-
-
-def test_processes_that_share_a_cache_share_one_compiler(tmp_path: Path) -> None:
+def test_processes_that_share_a_cache_go_native_by_one_compiler_and_compile_nothing_themselves(tmp_path: Path) -> None:
     (tmp_path / "b").mkdir()
     cache = {"TABLEE_CACHE": str(tmp_path / "cache")}
     with begun(tmp_path, **cache) as one, begun(tmp_path / "b", **cache) as two:
@@ -144,6 +126,17 @@ def test_processes_that_share_a_cache_share_one_compiler(tmp_path: Path) -> None
         assert len(both) == 1
         assert one.compilers() + two.compilers() in (both, [])
         assert one.compilations == two.compilations == []
+        one.ask("small.halved(3.0)")
+        until(lambda: bool(one.ask("softstart.is_native(small.halved)")), 60)  # the rehearsal has called it
+        assert one.compilations == []
+        assert one.log.count("is native") == two.log.count("is native") == 3
+    with begun(tmp_path) as again:
+        again.ask("over.load_stored()")
+        assert again.ask("over.ready")
+        assert again.ask("native()") == list(small.GAMES)
+        assert again.ask("over.start()") is None
+        assert again.compilers() == []
+        assert again.compilations == []
 
 
 def test_a_compiler_that_is_killed_is_started_again(tmp_path: Path) -> None:
@@ -157,9 +150,11 @@ def test_a_compiler_that_is_killed_is_started_again(tmp_path: Path) -> None:
         assert "the compiler has ended with -9" in process.log
 
 
-def test_a_damaged_file_is_compiled_again(tmp_path: Path) -> None:
-    code = "from tests.engine import small\nfor game in small.GAMES: small.needs(game)[0].compile()"
-    bare(code, TABLEE_CACHE=str(tmp_path / "cache"))
+def test_a_damaged_file_is_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEE_CACHE", str(tmp_path / "cache"))
+    fresh = small.anew()
+    for game in small.GAMES:
+        fresh.needs(game)[0].compile()
     (file,) = (tmp_path / "cache").glob("tripled-*")
     file.write_bytes(b"damaged")
     with begun(tmp_path) as process:
