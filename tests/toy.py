@@ -350,7 +350,7 @@ def draw(view: View, say: Say, wide: bool = False) -> str:
 
 def pieces(view: View, say: Say, wide: bool = False) -> Picture:
     shown = piece(words, excerpt(view, "phase", "luck", "bids", "chosen"), say)
-    return Picture(100, "The toy", shown, [shown], acts=False)
+    return Picture(100, "The toy", shown.draw, [shown], acts=False)
 
 
 def words(view: View, say: Say) -> str:

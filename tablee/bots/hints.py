@@ -42,7 +42,7 @@ def hints(match: Match, seat: int, lang: str, seed: int = 0) -> list[Hint]:
     if not candidates:
         action = by_policy(match, seat, new_dice(seed))
         label, reason = match.game.label(action, view, say), match.game.reason(view, action, say)
-        return [Hint(action, label, None, reason, early=True)]
+        return [Hint(action, label, None, reason or "", early=True)]
     kept = [c for c in candidates[:MOST] if c.tried >= ENOUGH] or candidates[:1]
     described = []
     for rank, candidate in enumerate(kept):
