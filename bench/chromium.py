@@ -50,6 +50,9 @@ class Windows:
         for guest in guests:
             guest.locator("#sit button[name=seat]").first.click()
             guest.wait_for_selector("#now:not(.stage-open), #now .you")
+        host.wait_for_selector("#now:not(.stage-open), #start")
+        if host.locator("#start").count():
+            host.click("#start")
         self.tables.append([host, *guests])
 
     def look(self) -> None:

@@ -246,6 +246,11 @@ class Browser {
     await this.sit(attempts - 1)
   }
 
+  /** Starts the game, if the page offers it: where several people have sat down, the host does. */
+  async start() {
+    if (this.isOpen && this.document.text.includes('id="start"')) await this.command('start', 'form#starting', [])
+  }
+
   /** What this device adds to the shuffle of the table: random bytes, and their hash, which goes first. */
   async part() {
     const { hashOf, toHex } = await import(pathToFileURL(CHANCE).href)

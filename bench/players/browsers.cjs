@@ -68,7 +68,11 @@ class Table {
       await guest.sit()
     }
     for (const watcher of this.watching) await watcher.watch(this.path)
-    while (this.seats.some((browser) => browser.isOpen)) await pause(20) // until all have added to the shuffle
+    // Until the host has started the game and all have added to the shuffle.
+    while (this.seats.some((browser) => browser.isOpen)) {
+      await host.start()
+      await pause(20)
+    }
   }
 
   async addWatcher() {
