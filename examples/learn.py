@@ -9,14 +9,18 @@ them, on a CPU and on a GPU. All seats are played by the same network, and what 
 the others. It learns by PPO (Schulman and others, 2017): play on, see which choices led to more than was expected, make
 those a little more likely, and expect better.
 
-Who learns from nothing by playing against itself can fall into a hole: in gold all come to bid 0 for ever, because what
-a bid buys pays much later. `tablee learn` begins by imitating the policy and from endings of games (tablee/learn/).
+Who learns from nothing by playing against itself can fall into a hole: in gold all come to bid 0 for ever, because a
+disc pays only after five or six purchases, which nobody makes by chance; and who is sure tries nothing else. Two things
+keep it out: anything legal is tried now and then, however sure the player is, and every other round is played by a
+variant of the rules in which each step pays at once, so that what is found there serves in the usual game (HABITS).
+`tablee learn` knows more remedies, and plays much better (tablee/learn/).
 """
 
 import argparse
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import cycle
 from time import perf_counter
 
 import numpy as np
@@ -26,9 +30,22 @@ from torch import Tensor, nn
 
 from tablee import Batch
 
-GAMMA, LAMBDA = 0.9, 0.8  # how much the future counts, and how far a surprise is carried back
 CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
 EPOCHS, PARTS = 2, 8  # how often what was played is gone through, and in how many parts
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What suits a game."""
+
+    future: float = 0.9  # how much what comes after the next choice counts (γ)
+    carry: float = 0.8  # how far a surprise is carried back (λ)
+    tries: float = 0.0  # how often anything legal is tried
+    unit: float = 1.0  # points that count as 1
+    variants: tuple[Mapping[str, str], ...] = ({},)  # options of the rules that rounds are played by, in turn
+
+
+HABITS = {"gold": Habits(future=0.98, carry=0.9, tries=0.1, unit=6.0, variants=({"partial": "yes"}, {}))}
 
 
 class Player(nn.Module):
@@ -48,11 +65,13 @@ class Player(nn.Module):
         self.appeal = nn.Linear(width, batch.game.actions)
         self.expect = nn.Linear(width, 1)
 
-    def forward(self, numbers: Tensor, masks: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, numbers: Tensor, masks: Tensor, tries: float = 0.0) -> tuple[Tensor, Tensor]:
+        """The logarithm of how likely each action is, if anything is tried so often; what is to be expected."""
         angles = (numbers[:, self.between, None] * self.waves).flatten(1)
         thought = self.body(torch.cat([numbers, angles.sin(), angles.cos()], dim=1))
-        appeal = self.appeal(thought).masked_fill(~masks, -1e9)
-        return torch.log_softmax(appeal, dim=-1), self.expect(thought).squeeze(-1)
+        appeal = torch.softmax(self.appeal(thought).masked_fill(~masks, -1e9), dim=-1)
+        likely = (1 - tries) * appeal + tries * masks / masks.sum(1, keepdim=True)
+        return likely.clamp_min(1e-12).log(), self.expect(thought).squeeze(-1)
 
 
 def between(batch: Batch) -> npt.NDArray[np.int64]:
@@ -104,11 +123,11 @@ def ahead(gains: Tensor) -> Tensor:
 
 
 @torch.no_grad()
-def play(player: Player, tables: Tables, steps: int) -> Played:
+def play(player: Player, tables: Tables, steps: int, habits: Habits) -> Played:
     """All seats choose as the player would, for so many steps."""
     played = Played()
     for _ in range(steps):
-        likely, expected = player(tables.numbers, tables.masks)
+        likely, expected = player(tables.numbers, tables.masks, habits.tries)
         actions = torch.multinomial(likely.exp(), 1).squeeze(1)
         played.numbers.append(tables.numbers.clone())
         played.masks.append(tables.masks.clone())
@@ -117,13 +136,13 @@ def play(player: Player, tables: Tables, steps: int) -> Played:
         played.chances.append(likely.gather(1, actions[:, None]).squeeze(1))
         played.expected.append(expected)
         tables.step(actions)
-        played.rewards.append(ahead(tables.rewards))
+        played.rewards.append(ahead(tables.rewards) / habits.unit)
         played.done.append(tables.done.clone())
     return played
 
 
 @torch.no_grad()
-def surprises(played: Played, player: Player, tables: Tables) -> tuple[Tensor, Tensor]:
+def surprises(played: Played, player: Player, tables: Tables, habits: Habits) -> tuple[Tensor, Tensor]:
     """For each choice, by how much it turned out better than expected; and whether that is known yet.
 
     Seats take turns, so what follows a choice is what the same seat meets next: we go back in time and keep, for each
@@ -141,8 +160,8 @@ def surprises(played: Played, player: Player, tables: Tables) -> tuple[Tensor, T
         later, surprise = later.masked_fill(over, 0), surprise.masked_fill(over, 0)
         gained, known = gained.masked_fill(over, 0) + played.rewards[t], known | over
         seat, expected = played.movers[t][:, None], played.expected[t][:, None]
-        better = gained.gather(1, seat) + GAMMA * later.gather(1, seat) - expected
-        better += GAMMA * LAMBDA * surprise.gather(1, seat)
+        better = gained.gather(1, seat) + habits.future * later.gather(1, seat) - expected
+        better += habits.future * habits.carry * surprise.gather(1, seat)
         sure.append(known.gather(1, seat).squeeze(1))
         better = torch.where(sure[-1][:, None], better, torch.zeros_like(better))
         found.append(better.squeeze(1))
@@ -153,7 +172,9 @@ def surprises(played: Played, player: Player, tables: Tables) -> tuple[Tensor, T
     return torch.stack(found[::-1]), torch.stack(sure[::-1])
 
 
-def learn(player: Player, optimiser: torch.optim.Optimizer, played: Played, found: Tensor, sure: Tensor) -> float:
+def learn(
+    player: Player, optimiser: torch.optim.Optimizer, played: Played, found: Tensor, sure: Tensor, tries: float
+) -> float:
     """Makes good surprises more likely; returns how far off the expectations were, on average."""
     kept = sure.flatten()
     numbers, masks, actions, chances, expected = (
@@ -166,7 +187,7 @@ def learn(player: Player, optimiser: torch.optim.Optimizer, played: Played, foun
     better = (better - better.mean()) / (better.std() + 1e-6)
     for _ in range(EPOCHS):
         for part in torch.randperm(len(actions), device=actions.device).chunk(PARTS):
-            likely, value = player(numbers[part], masks[part])
+            likely, value = player(numbers[part], masks[part], tries)
             ratio = (likely.gather(1, actions[part, None]).squeeze(1) - chances[part]).exp()
             gain = torch.min(ratio * better[part], ratio.clamp(1 - CLIP, 1 + CLIP) * better[part]).mean()
             entropy = -(likely.exp() * likely.clamp_min(-30)).sum(1).mean()
@@ -201,13 +222,16 @@ def train(
 ) -> Iterator[tuple[int, float]]:
     """Learns for ever; tells after each round how many choices have been made and how far off expectations were."""
     torch.manual_seed(seed)
-    batch = Batch(game, games, players=players, rewards="gains", device=device, threads=1)
-    tables = Tables(batch, seed)
+    habits = HABITS.get(game, Habits())
+    several = [
+        Tables(Batch(game, games, players=players, options=options, rewards="gains", device=device, threads=1), seed)
+        for options in habits.variants
+    ]
     optimiser = torch.optim.Adam(player.parameters(), lr=2e-3)
     choices = 0
-    while True:
-        played = play(player, tables, steps)
-        off = learn(player, optimiser, played, *surprises(played, player, tables))
+    for tables in cycle(several):
+        played = play(player, tables, steps, habits)
+        off = learn(player, optimiser, played, *surprises(played, player, tables, habits), habits.tries)
         choices += games * steps
         yield choices, off
 

@@ -119,11 +119,59 @@ def test_a_surprise_is_carried_back_to_the_same_seat_and_not_beyond_the_end(lear
     def player(*_: Any) -> Any:
         return None, torch.tensor([0.5])
 
-    found, sure = learn.surprises(played, player, Next)
-    back = learn.GAMMA * learn.LAMBDA
-    expected = [back, -1, 1, 0, learn.GAMMA * 0.5, 0]  # seat 1 has its loss in between; the last of seat 1 is not known
+    habits = learn.Habits(future=0.9, carry=0.8)
+    found, sure = learn.surprises(played, player, Next, habits)
+    back = habits.future * habits.carry
+    expected = [
+        back,
+        -1,
+        1,
+        0,
+        habits.future * 0.5,
+        0,
+    ]  # seat 1 has its loss in between; the last of seat 1 is not known
     assert found.flatten().tolist() == pytest.approx(expected)
     assert sure.flatten().tolist() == [True, True, True, True, True, False]
+
+
+def test_anything_legal_is_tried_however_sure_the_player_is(learn: Any) -> None:
+    """In gold, where a player who never buys would never learn what it buys for; not when it plays in earnest."""
+    import torch
+
+    batch = learn.Batch("gold", 16, players=2)
+    player = learn.Player(batch)
+    batch.reset(1)  # all are to bid
+    player.appeal.bias.data[int(batch.masks[0].argmax())] = 100  # one action of which it is sure
+    numbers, masks = torch.from_numpy(batch.observations), torch.from_numpy(batch.masks)
+    tries = learn.HABITS["gold"].tries
+    likely = player(numbers, masks, tries)[0].exp()
+    assert (likely[masks] >= 0.99 * tries / masks.sum(1).max()).all()
+    assert likely[~masks].max() < 1e-6
+    assert likely.sum(1).tolist() == pytest.approx([1.0] * 16, abs=1e-4)
+    assert player(numbers, masks)[0].exp().max(1).values.min() > 0.999
+
+
+@pytest.mark.long
+def test_gold_is_not_given_up(learn: Any) -> None:
+    """After 120,000 choices players still bid, and in doubt; with the habits of other games all bid 0 by then."""
+    import torch
+
+    def doubt_of_bids(habits: Any) -> float:
+        torch.manual_seed(1)
+        learn.HABITS["gold"] = habits
+        player = learn.Player(learn.Batch("gold", 64, players=2))
+        rounds = learn.train(player, "gold", 2, games=256, steps=64, device="cpu")
+        for _, _ in zip(range(9), rounds, strict=False):
+            pass
+        tables = learn.Tables(learn.Batch("gold", 128, players=2), 9)
+        with torch.no_grad():
+            likely = player(tables.numbers, tables.masks)[0]
+        return float(-(likely.exp() * likely).sum(1).mean())
+
+    torch.set_num_threads(1)
+    usual = learn.HABITS["gold"]
+    assert doubt_of_bids(usual) > 0.3
+    assert doubt_of_bids(learn.Habits()) < 0.1
 
 
 def test_learning_runs_from_the_command_line_and_tells_how_it_goes(
