@@ -231,7 +231,8 @@ def train(
     choices = 0
     for tables in cycle(several):
         played = play(player, tables, steps, habits)
-        off = learn(player, optimiser, played, *surprises(played, player, tables, habits), habits.tries)
+        found, sure = surprises(played, player, tables, habits)
+        off = learn(player, optimiser, played, found, sure, habits.tries)
         choices += games * steps
         yield choices, off
 
