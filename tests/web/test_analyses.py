@@ -37,6 +37,7 @@ async def made(analyses: Analyses, table: Table) -> Analysis:
     return found
 
 
+@pytest.mark.slow
 def test_an_analysis_is_made_once_beside_the_event_loop_and_kept(place: Path | str) -> None:
     async def story(house: House) -> None:
         table, store = await over(house, "gold"), store_of(house)

@@ -19,6 +19,8 @@ from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 from tests.web.site.test_routes import HOSTILE, Browser, begin, check, duel, newcomer, play
 
+pytestmark = pytest.mark.slow  # an analysis is made for all of them
+
 PATIENCE = 120.0  # seconds, on a busy machine
 
 
