@@ -145,7 +145,8 @@ def spread(items: Sequence[Test], processes: int) -> list[Test]:
     A stretch begins with long tests and ends with short ones. Whoever is ready takes tests from the end of another
     stretch, so that at the end of the run short tests are left and all processes end together. The files of
     tests/browser lie between the other long ones: they wait for a browser while others compute. Some of them stay
-    together, because a browser is started for each group.
+    together, because a browser is started for each group. Short tests stay in their order, because those of one game
+    load the same compiled code.
     """
     if processes < 2:
         return list(items)
@@ -155,8 +156,12 @@ def spread(items: Sequence[Test], processes: int) -> list[Test]:
     short = [file for file in files if not _waits(file) and not _is_long(file)]
     groups = [list(chain(*waiting[k : k + TOGETHER])) for k in range(0, len(waiting), TOGETHER)]
     stretches = [_between(groups[k::processes], long[k::processes], (k + 0.5) / processes) for k in range(processes)]
-    for file in sorted(short, key=len, reverse=True):
-        min(stretches, key=len).extend(file)
+    rest = list(chain(*short))
+    for k, stretch in enumerate(stretches):
+        left = len(rest) + sum(map(len, stretches[k:]))
+        room = max(left // (processes - k) - len(stretch), 0)  # pytest-xdist divides the list like this
+        stretch += rest[:room]
+        del rest[:room]
     return list(chain(*stretches))
 
 
