@@ -21,6 +21,7 @@ class Measured:
                              processors of house and database
     page_ms                  processor time of the house for a move on one page that shows it, the request included
     page_kb                  what a page receives for a move
+    bot_ms                   processor time of a choice of the bot `strong`
     program_us               processor time of the house for a move, by programs at a person's pace
     database_us              processor time of PostgreSQL for a move
     notice_us                processor time of every other process that is told of a move at a table it does not have
@@ -44,6 +45,7 @@ class Measured:
     used: float
     page_ms: float
     page_kb: float
+    bot_ms: float
     program_us: float
     database_us: float
     notice_us: float
@@ -101,6 +103,7 @@ class Demand:
     database: float  # bytes a day
     wal: float  # bytes a day
     house_cores: float
+    bot_cores: float
     database_cores: float
     notice_cores: float  # if every process of the house hears of every move
     wait: float  # seconds, at most, in line for a commit with NOTIFY, if all processes have one database
@@ -113,19 +116,21 @@ class Demand:
 def demand(people: int, measured: Measured, assumed: Assumed) -> Demand:
     """By the formulas of docs/scale.md."""
     playing = people / (1 + assumed.watching)
-    moves = playing / assumed.pace * (1 + assumed.bots)
+    by_people = playing / assumed.pace
+    moves = by_people * (1 + assumed.bots)
     events = moves * assumed.at_table * (1 + assumed.watching)
     rows = moves * DAY * assumed.mean
     games = rows / measured.entries
     database = rows * measured.entry_bytes + games * measured.table_bytes
     house_cores = events * measured.page_ms / 1e3 / assumed.busy
+    bot_cores = by_people * assumed.bots * measured.bot_ms / 1e3 / assumed.busy
     database_cores = moves * measured.database_us / 1e6 / assumed.busy
     notice_cores = moves * house_cores * measured.notice_us / 1e6  # a process for each processor
     wait = house_cores / measured.notifying  # each process has one writer, and what waits there shares a commit
     shards = math.ceil(wait / assumed.wait)
     memory = house_cores * measured.process_mb * MB
     memory += people * measured.stream_kb * KB + playing / assumed.at_table * measured.table_kb * KB
-    hosts = max(math.ceil(house_cores / assumed.host_cores), math.ceil(memory / GB / assumed.host_gb))
+    hosts = max(math.ceil((house_cores + bot_cores) / assumed.host_cores), math.ceil(memory / GB / assumed.host_gb))
     traffic = events * measured.page_kb * KB
     cores = hosts * assumed.host_cores + max(shards * assumed.shard_cores, math.ceil(database_cores))
     month = (
@@ -143,6 +148,7 @@ def demand(people: int, measured: Measured, assumed: Assumed) -> Demand:
         database,
         rows * measured.wal_bytes,
         house_cores,
+        bot_cores,
         database_cores,
         notice_cores,
         wait,
@@ -167,7 +173,8 @@ def figures(measured: Measured, assumed: Assumed) -> str:
         "rows a day, million": [f"{d.rows / 1e6:,.1f}" for d in all_of_them],
         "database, GB a day": [f"{d.database / GB:,.1f}" for d in all_of_them],
         "write-ahead log, GB a day": [f"{d.wal / GB:,.1f}" for d in all_of_them],
-        "processors of the house": [f"{d.house_cores:,.1f}" for d in all_of_them],
+        "processors for pages": [f"{d.house_cores:,.1f}" for d in all_of_them],
+        "processors for bots": [f"{d.bot_cores:,.1f}" for d in all_of_them],
         "processors of PostgreSQL": [f"{d.database_cores:,.2f}" for d in all_of_them],
         "in line for a commit at one PostgreSQL server, ms": [f"{d.wait * 1e3:,.0f}" for d in all_of_them],
         "PostgreSQL servers": [f"{d.shards:,}" for d in all_of_them],
@@ -187,6 +194,7 @@ def inputs(measured: Measured, assumed: Assumed) -> str:
     m, a = measured, assumed
     rows = [
         ("a move on one page that shows it", f"{m.page_ms:.2f} ms of a processor, {m.page_kb:.1f} kB", "measured"),
+        ("a choice of the bot `strong`", f"{m.bot_ms:.0f} ms", "measured"),
         ("a move of a program", f"{m.program_us:.0f} µs", "measured"),
         ("a move in PostgreSQL", f"{m.database_us:.0f} µs", "measured"),
         ("a notice that a process has no use for", f"{m.notice_us:.1f} µs", "measured"),

@@ -38,6 +38,7 @@ PLACE = Path(__file__).with_name("scale.json")
 PAGE = Path(__file__).parents[1] / "docs" / "scale.md"
 WORKERS = 2
 GAMES, PLAYERS = 20, 3  # that are played to see how long one is
+CHOICES = 40  # of a bot
 NOTICES = 20_000  # that are read to see what one costs
 WARM = 20.0  # seconds until a house has loaded compiled code
 WRITERS, COMMIT_SECONDS = 16, 3.0
@@ -118,6 +119,7 @@ def measure(asked: argparse.Namespace) -> Measured:
         used=r["server"],
         page_ms=pages["cost"] / 1e3 / 2,  # two pages show each move
         page_kb=pages["bytes"] / 1e3,
+        bot_ms=bot_ms(asked.game),
         program_us=r["cost"] - r["stored"],
         database_us=r["stored"],
         notice_us=notice_us(),
@@ -216,6 +218,17 @@ def entries_of(game: str) -> float:
             match.play(bot.choose(match, match.waiting[0]), match.waiting[0])
         lengths.append(sum(played.seat >= 0 for played in match.played) + 3 * PLAYERS)
     return statistics.fmean(lengths)
+
+
+def bot_ms(game: str) -> float:
+    """Processor time of a choice of `strong`, at the beginning of a game for three."""
+    match = Match(game, PLAYERS, seed=1)
+    get("strong", 0).choose(match, match.waiting[0])  # loads compiled code
+    began = time.process_time()
+    for seed in range(CHOICES):
+        seat = match.waiting[0]
+        match.play(get("strong", seed).choose(match, seat), seat)
+    return (time.process_time() - began) / CHOICES * 1e3
 
 
 def notice_us() -> float:
