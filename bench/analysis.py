@@ -6,8 +6,10 @@ Four bots play each game, one in each seat, and change seats from deal to deal. 
 a choice of each bot lost on average, in percent of the win, and the accuracy of its games: how little of what choices
 at random would have lost. Bots are compared by accuracy, because who is far behind has hardly anything left to lose:
 `random` loses little in percent of the win once it cannot win any more. The interval of the difference to the next
-weaker bot has 95 % and is taken over deals. Then the sums of luck and of what was hidden, with their intervals, and the
-processor time of an analysis, which uses one core. With --out, games that are in the file already are not played again.
+weaker bot has 95 % and is taken over deals. Then the sums of luck and of what was hidden, with their intervals; the
+processor time of an analysis, which uses one core; and the processor time until its first choice is judged, when the
+page begins to show it. What all levels lose in the same positions says bench/losses.py. With --out, games that are in
+the file already are not played again.
 """
 
 import argparse
@@ -19,7 +21,7 @@ from time import process_time
 import numpy as np
 
 from tablee import bots
-from tablee.analysis import analyse
+from tablee.analysis import Progress, analyse
 from tablee.arena.intervals import mean_interval
 from tablee.games import NAMES
 from tablee.match import Match
@@ -43,9 +45,14 @@ def figures(game: str, deal: int) -> Figures:
     """What the analysis of one game says of each bot."""
     match, seated = played(game, deal)
     begun = process_time()
-    analysis = analyse(match)
-    seconds = process_time() - begun
-    found: Figures = {"": {"seconds": seconds}}
+    first: list[float] = []  # when the first choice was judged
+
+    def look(progress: Progress) -> None:
+        if not first and progress.steps[-1].choices:
+            first.append(process_time() - begun)
+
+    analysis = analyse(match, progress=look)
+    found: Figures = {"": {"seconds": process_time() - begun, "first": first[0]}}
     for balance, name in zip(analysis.balances, seated, strict=True):
         found[name] = {
             "loss": 100 * balance.lost / max(balance.choices, 1),
@@ -58,7 +65,7 @@ def figures(game: str, deal: int) -> Figures:
 
 def rows(game: str, games: list[Figures]) -> Iterable[str]:
     """The table rows of one game."""
-    seconds = float(np.median([each[""]["seconds"] for each in games]))
+    seconds, first = (float(np.median([each[""][figure] for each in games])) for figure in ("seconds", "first"))
     for k, name in enumerate(LADDER):
         loss, accuracy = (np.array([each[name][figure] for each in games]) for figure in ("loss", "accuracy"))
         ahead = "–"
@@ -68,7 +75,7 @@ def rows(game: str, games: list[Figures]) -> Iterable[str]:
         luck, hidden = (mean_interval([each[name][term] for each in games]) for term in ("luck", "hidden"))
         cells = [game, name, f"{loss.mean():.2f}", f"{accuracy.mean():.0f}", ahead]
         cells += [f"{term.value:+.1f} [{term.low:+.1f}, {term.high:+.1f}]" for term in (luck, hidden)]
-        yield "| " + " | ".join([*cells, f"{seconds:.1f}" if k == 0 else ""]) + " |"
+        yield "| " + " | ".join([*cells, f"{seconds:.1f}, {first:.1f}" if k == 0 else ""]) + " |"
 
 
 def main() -> None:
@@ -79,7 +86,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path)
     args = parser.parse_args()
     kept: dict[str, list[Figures]] = json.loads(args.out.read_text()) if args.out and args.out.exists() else {}
-    print("| game | bot | loss of a choice, % | accuracy | ahead of the next | luck, % | hidden, % | seconds |")
+    print("| game | bot | loss of a choice, % | accuracy | ahead of the next | luck, % | hidden, % | seconds, first |")
     print("|---|---|---|---|---|---|---|---|")
     for game in args.games:
         games = kept.setdefault(game, [])

@@ -13,7 +13,11 @@ imagined deals, each with the same dice: that asks no critic. The second table c
 
     came true   how much of a loss that the analysis told is lost in the end: the slope through the origin
     doubt       the critic's error in a difference of two actions, in percent of the win: what is left of the squared
-                difference between the loss that was told and the one in the end, less the noise of both
+                difference between the loss that was told and the one in the end, less the noise of both; of losses of
+                at most 12 %, because larger ones are clear anyway
+
+The third says how many of these choices would have a grade worse than good if the critic were not doubted, and how many
+have one with the doubt that tablee/analysis/doubt.py knows; and how many of either lost nothing in the end.
 
 Games take turns by the time they have had, until the minutes are over. --out keeps every position, one a line.
 """
@@ -28,7 +32,10 @@ from typing import Any
 import numpy as np
 
 from tablee import bots, games
+from tablee.analysis.doubt import doubt_of
+from tablee.analysis.grades import grade
 from tablee.analysis.judging import Effort, Judge
+from tablee.analysis.report import GOOD, Alternative
 from tablee.arena.intervals import Values, mean_interval
 from tablee.engine.devices import device_name
 from tablee.executor import Processes, cores
@@ -40,6 +47,7 @@ SEATED = ("normal", "normal", "easy", "random")  # who plays the games, each as 
 EACH = 6  # positions of a game, at most
 EFFORT = Effort(32, 40)  # as in the analysis of a whole game
 THIRDS = 3  # parts of a game that are told apart
+SMALL = 0.12  # of the win: losses that are doubted
 TELLING = 20.0  # seconds between two lines about the progress
 
 Row = dict[str, Any]  # what was found in one position
@@ -151,12 +159,28 @@ def truth_of(name: str, rows: Sequence[Row]) -> Iterator[str]:
         slope = (told * end).sum() / (told**2).sum()
         left = [float(np.dot(row["told"], np.subtract(row["end"], slope * np.array(row["told"])))) for row in of_third]
         interval = 1.96 * np.sqrt((np.array(left) ** 2).sum()) / (told**2).sum()
-        excess = (end - told) ** 2 - end_error**2 - told_error**2
+        excess = ((end - told) ** 2 - end_error**2 - told_error**2)[told <= SMALL]
         doubt, spread = excess.mean(), 1.96 * excess.std() / np.sqrt(len(excess))
         cells = [name, f"{third + 1} of {THIRDS}", f"{slope:.2f} ± {interval:.2f}"]
         cells.append(f"{100 * root(doubt):.1f} [{100 * root(doubt - spread):.1f}, {100 * root(doubt + spread):.1f}]")
         cells += [f"{100 * root((told**2).mean()):.1f}", f"{100 * told_error.mean():.1f}", str(len(told))]
         yield "| " + " | ".join(cells) + " |"
+
+
+def graded_of(name: str, rows: Sequence[Row]) -> str:
+    """The row of one game in the third table."""
+    game, cells = games.game(name), [name]
+    for doubted in (False, True):
+        lost = []
+        for row in rows:
+            doubt = doubt_of(game, game.usual_players, row["over"]) if doubted else 0.0
+            columns = (row.get(key, ()) for key in ("told", "told_error", "end"))
+            for told, error, end in zip(*columns, strict=True):
+                tried = [Alternative("best", told, 0.0, 1.0), Alternative("chosen", 0.0, error, 0.0)]
+                if grade("chosen", tried, game.usual_players, doubt) != GOOD:
+                    lost.append(end)
+        cells += [str(len(lost)), str(sum(end <= 0 for end in lost))]
+    return "| " + " | ".join(cells) + " |"
 
 
 def root(square: float) -> float:
@@ -165,7 +189,7 @@ def root(square: float) -> float:
 
 
 def tables(rows: Sequence[Row]) -> Iterator[str]:
-    """Both tables."""
+    """All tables."""
     named = {name: [row for row in rows if row["game"] == name] for name in games.NAMES}
     yield "| game | level | loss, % | the next loses more | positions |\n|---|---|---|---|---|"
     for name, of_game in named.items():
@@ -174,6 +198,10 @@ def tables(rows: Sequence[Row]) -> Iterator[str]:
     yield "|---|---|---|---|---|---|---|"
     for name, of_game in named.items():
         yield from truth_of(name, of_game)
+    yield "\n| game | graded without doubt | of these lost nothing | graded | of these lost nothing |"
+    yield "|---|---|---|---|---|"
+    for name, of_game in named.items():
+        yield graded_of(name, of_game)
 
 
 # ---- the run
@@ -212,7 +240,7 @@ def measure(asked: argparse.Namespace) -> list[Row]:
 
 
 def main() -> None:
-    """Measures, or reads what was measured, and prints both tables."""
+    """Measures, or reads what was measured, and prints the tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="+", default=list(games.NAMES), choices=games.NAMES)
     parser.add_argument("--minutes", type=float, default=8)

@@ -4,11 +4,11 @@
     python bench/terms.py --table FILE ...      # the table of what was measured before
 
 Every variant of every game in turn, half of the games by bots that choose at random, half by `normal` and `easy`, each
-analysed for all seats (tablee/analysis) with few imagined deals: terms must add up however rough they are. A row has
+analysed for a seat that is drawn (tablee/analysis), with few imagined deals: terms must add up however rough they are.
+A row has
 
-    off        the largest |start + luck + own + others + hidden - result| of a seat, and of a step of the game
-    luck       the mean luck of a seat, in percent of the win, with its 95 % interval over games; a seat is drawn for
-               each game
+    off        the largest |start + luck + own + others + hidden - result| of the seat, and of any seat in any step
+    luck       the mean luck of the seat, in percent of the win, with its 95 % interval over games
     re-dealt   choices judged once more after everything that the seat could not know was dealt anew, how many of
                these positions differed from the true ones, and how many judgements changed in any number
 
@@ -38,7 +38,7 @@ from tablee.match import Match
 
 PLAYERS = (("random",), ("normal", "easy"))  # who plays: in turn from game to game, and from seat to seat
 EFFORT = Effort(2, 2)  # the fewest deals that have a standard error
-REDEALT = 3  # choices of each game that are judged again
+REDEALT = 1  # choices of each game that are judged again
 EXACT = 1e-6  # by which the terms may be off
 TELLING = 20.0  # seconds between two lines about the progress
 
@@ -58,11 +58,11 @@ class AddUp(LearntJob[Task, Row]):
         name, deal = task
         draw = np.random.default_rng([self.seed, deal])
         match = played(name, deal, int(draw.integers(1 << 40)))
-        walk = Walk(match)
+        seat = int(draw.integers(match.players))
+        walk = Walk(match, seat)
         walk.effort = EFFORT
         steps = list(walk.steps())
         analysis = walk.analysis(steps)
-        seat = int(draw.integers(match.players))
         return {
             "game": name,
             "deal": deal,
