@@ -30,7 +30,7 @@ from torch import Tensor, nn
 
 from tablee import Batch
 
-CLIP, ENTROPY, VALUE = 0.2, 0.01, 0.5
+CLIP, VALUE = 0.2, 0.5
 EPOCHS, PARTS = 2, 8  # how often what was played is gone through, and in how many parts
 
 
@@ -40,12 +40,15 @@ class Habits:
 
     future: float = 0.9  # how much what comes after the next choice counts (γ)
     carry: float = 0.8  # how far a surprise is carried back (λ)
+    doubt: float = 0.01  # the worth of not being sure
     tries: float = 0.0  # how often anything legal is tried
     unit: float = 1.0  # points that count as 1
     variants: tuple[Mapping[str, str], ...] = ({},)  # options of the rules that rounds are played by, in turn
 
 
-HABITS = {"gold": Habits(future=0.98, carry=0.9, tries=0.1, unit=6.0, variants=({"partial": "yes"}, {}))}
+HABITS = {
+    "gold": Habits(future=0.995, carry=0.95, doubt=0.02, tries=0.15, unit=6.0, variants=({"partial": "yes"}, {})),
+}
 
 
 class Player(nn.Module):
@@ -173,7 +176,7 @@ def surprises(played: Played, player: Player, tables: Tables, habits: Habits) ->
 
 
 def learn(
-    player: Player, optimiser: torch.optim.Optimizer, played: Played, found: Tensor, sure: Tensor, tries: float
+    player: Player, optimiser: torch.optim.Optimizer, played: Played, found: Tensor, sure: Tensor, habits: Habits
 ) -> float:
     """Makes good surprises more likely; returns how far off the expectations were, on average."""
     kept = sure.flatten()
@@ -187,11 +190,11 @@ def learn(
     better = (better - better.mean()) / (better.std() + 1e-6)
     for _ in range(EPOCHS):
         for part in torch.randperm(len(actions), device=actions.device).chunk(PARTS):
-            likely, value = player(numbers[part], masks[part], tries)
+            likely, value = player(numbers[part], masks[part], habits.tries)
             ratio = (likely.gather(1, actions[part, None]).squeeze(1) - chances[part]).exp()
             gain = torch.min(ratio * better[part], ratio.clamp(1 - CLIP, 1 + CLIP) * better[part]).mean()
             entropy = -(likely.exp() * likely.clamp_min(-30)).sum(1).mean()
-            loss = -gain + VALUE * (value - target[part]).pow(2).mean() - ENTROPY * entropy
+            loss = -gain + VALUE * (value - target[part]).pow(2).mean() - habits.doubt * entropy
             optimiser.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(player.parameters(), 0.5)
@@ -232,7 +235,7 @@ def train(
     for tables in cycle(several):
         played = play(player, tables, steps, habits)
         found, sure = surprises(played, player, tables, habits)
-        off = learn(player, optimiser, played, found, sure, habits.tries)
+        off = learn(player, optimiser, played, found, sure, habits)
         choices += games * steps
         yield choices, off
 
