@@ -17,9 +17,10 @@ import numpy.typing as npt
 
 import tablee.games
 from tablee.dice import Dice, many_dice, roll
-from tablee.engine.devices import check_device, device_array, to_device, to_host
+from tablee.engine.devices import SIMULATED, check_device, device_array, to_device, to_host
 from tablee.engine.jit import apart, compiled
 from tablee.engine.lanes import Lanes, States
+from tablee.engine.warps import ENDED, voting
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 
 Bytes = npt.NDArray[np.int8]
@@ -28,6 +29,7 @@ Tally = npt.NDArray[np.float64]
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
 LANES = {"cpu": 256, "cuda": 1 << 17}
+NO_CHOICE = 254  # the phase of a lane whose game is over (warps.py)
 STEPS, GAMES, SEATS = 0, 1, 2  # columns of a lane's tally; from SEATS on: wins, scores and scratch, by seat
 
 
@@ -73,7 +75,7 @@ def playouts(
     dice = many_dice(seed, lanes)
     quota = _shares(games or steps, lanes)
     tally = np.zeros((lanes, SEATS + 3 * players))
-    run = _play_lanes(game, "games" if games else "steps", frozenset(bots))
+    run = play_lanes(game, "games" if games else "steps", frozenset(bots), votes(rules, device))
     fixed = to_device(table, device), to_device(seats, device)
     run.compile(*(to_device(a, device) for a in (dice, quota, tally)), *fixed, device=device)
     begun = perf_counter()
@@ -140,8 +142,13 @@ def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, in
     return choose
 
 
+def votes(game: Game, device: str) -> bool:
+    """Do lanes take turns by the phase of their games (warps.py)? On a GPU, in games that have phases."""
+    return device == "cuda" and not SIMULATED and "phase" in (game.state.names or ())
+
+
 @cache
-def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
+def play_lanes(name: str, measure: str, bots: frozenset[str], by_phase: bool) -> Lanes:
     """Lanes that play until they have their quota of games, or of steps."""
     game = tablee.games.game(name)
     setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
@@ -182,7 +189,50 @@ def _play_lanes(name: str, measure: str, bots: frozenset[str]) -> Lanes:
         tally[i, STEPS] += steps
         tally[i, GAMES] += games
 
-    return Lanes(play, game.state, game.most_legal)
+    if not by_phase:
+        return Lanes(play, game.state, game.most_legal)
+    members, turn = voting()
+
+    @compiled
+    def play_in_turn(
+        i: int, s: State, out: Actions, dice: Dice, quota: Quota, tally: Tally, table: Bytes, bots: Bytes
+    ) -> None:
+        """The same games as `play`, but a lane only goes on when its phase has its turn."""
+        warp = members()
+        players = int(table[0])
+        mine = dice[i]
+        steps = 0
+        games = 0
+        more = quota[i] > 0
+        if more:
+            setup(s, players, table[1:])
+        seat = mover(s) if more else OVER
+        while True:
+            phase = ENDED
+            if more:
+                phase = NO_CHOICE if seat == OVER else (int(s.phase) & 63) << 1 | (seat == CHANCE)
+            now = turn(warp, phase)
+            if now == ENDED:
+                break
+            if phase != now:
+                continue
+            if seat == OVER:
+                games += 1
+                count_result(s, players, tally[i, SEATS:])
+                more = (steps if by_steps else games) < quota[i]
+                if more:
+                    setup(s, players, table[1:])
+                    seat = mover(s)
+            else:
+                apply(s, choose(s, out, seat, bots, mine))
+                steps += 1
+                seat = mover(s)
+                if by_steps and steps >= quota[i] and seat != OVER:
+                    more = False
+        tally[i, STEPS] += steps
+        tally[i, GAMES] += games
+
+    return Lanes(play_in_turn, game.state, game.most_legal)
 
 
 @cache

@@ -68,7 +68,7 @@ def test_options_reach_the_game(options: dict[str, str]) -> None:
 def test_compilation_is_not_counted_as_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is compiled before the clock starts, also when nothing is in the cache."""
     monkeypatch.setenv("TABLEE_CACHE", str(tmp_path))
-    monkeypatch.setattr(simulate, "_play_lanes", simulate._play_lanes.__wrapped__)
+    monkeypatch.setattr(simulate, "play_lanes", simulate.play_lanes.__wrapped__)
     compiled_before: list[int] = []
     with event.install_recorder("numba:compile") as compilations:
 

@@ -214,8 +214,14 @@ def planned_lie(s: State, base: int, slot: int, extra: int, plan: int) -> int:
 @apart
 def next_step(s: State) -> int:
     """The action that goes on with the best plan, for whoever is building; -1 if something else has been laid."""
+    return step_of(s, best_plan(s, whole(s.at), whole(s.lie[s.sale])))
+
+
+@compiled
+@apart
+def step_of(s: State, plan: int) -> int:
+    """The action that goes on with a plan; -1 if something else has been laid."""
     base, extra = whole(s.at), whole(s.lie[s.sale])
-    plan = best_plan(s, base, extra)
     for j in range(s.laid_count):
         lie = int(s.lie[s.laid[j]])
         if int(s.turned) >> j & 1:

@@ -11,7 +11,7 @@ from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.gold.actions import LAY, PAY, TAKE_BASE
-from tablee.games.gold.arrange import NO_PIECE, POINT, best_plan, next_step, whole, worth_of_plan
+from tablee.games.gold.arrange import NO_PIECE, POINT, best_plan, step_of, whole, worth_of_plan
 from tablee.games.gold.components import BOX, KIND, MATERIALS
 from tablee.games.gold.hidden import knows
 from tablee.games.gold.rules import points
@@ -43,52 +43,66 @@ LEARNING = {
 
 @compiled
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
-    """A good legal action."""
+    """A good legal action.
+
+    A choice needs several plans, and nearly all of its time goes into them. They are made at one place of the code:
+    games side by side on a GPU, which are at different choices, can go through it together.
+    """
+    each = plans_for_base(s)  # one without the new piece, then those with it
+    total = most = without = plan = chosen = 0
+    for k in range(each * bases_each(s) if s.phase != BUILD else each):
+        which, kind = k // each, k % each
+        base = int(s.at) if s.phase == BUILD else base_of(s, int(s.turn), which)
+        plan = best_plan(s, whole(base), extra_piece(s, kind))
+        if kind == 0:
+            without, total = worth_of_plan(plan), 0
+        else:
+            total += likely_as(s, kind) * (worth_of_plan(plan) - without)
+        if kind == each - 1 and total > most:
+            most, chosen = total, which
     if s.phase == BIDS:
-        return int(legal[min(good_bid(s, dice), n - 1)])
+        return int(legal[min(good_bid(s, most, dice), n - 1)])
     if s.phase == BUILD:
-        return good_lay(s, legal, n)
+        return good_lay(s, plan, legal, n)
     if s.phase == CHOOSE_BASE:
-        return TAKE_BASE + good_base(s)
+        return TAKE_BASE + chosen
     return good_receiver(s, legal, n, dice)
 
 
 @compiled
-def good_bid(s: State, dice: Dice) -> int:
+def plans_for_base(s: State) -> int:
+    """How many plans a choice needs for each base: a bidder knows one face of the piece, and there are two such."""
+    if s.phase == BIDS:
+        return 3
+    if s.phase == CHOOSE_BASE:
+        return 2
+    return int(s.phase == BUILD)
+
+
+@compiled
+def extra_piece(s: State, kind: int) -> int:
+    """How the new piece lies in this one of the plans for a base."""
+    if s.phase == BUILD:
+        return whole(s.lie[s.sale])
+    if kind == 0:
+        return whole(NO_PIECE)
+    if s.phase == BIDS:
+        return whole(s.lie[s.sale]) // 2 * 2 + kind - 1
+    return whole(s.lie[s.sale])
+
+
+@compiled
+def likely_as(s: State, kind: int) -> int:
+    """How many pieces the new one can be that lies as in this plan; who bought it knows it."""
+    return unseen_pieces(s, int(s.turn), int(KIND[extra_piece(s, kind)])) if s.phase == BIDS else 1
+
+
+@compiled
+def good_bid(s: State, most: int, dice: Dice) -> int:
     """A part of what the piece for sale adds; chance keeps players with equal plans from eliminating each other."""
-    look = int(s.lie[s.sale]) // 2
     percent = int(LEAST[s.players]) + roll(dice, int(MORE[s.players]) + 1)
-    return expected_gain(s, look) * percent // (POINT * 100)
-
-
-@compiled
-def expected_gain(s: State, look: int) -> int:
-    """What a piece adds that shows this, by how many pieces it can be; on the base where that is more."""
-    most = 0
-    next_below = unseen_pieces(s, int(s.turn), int(KIND[2 * look]))
-    previous_below = unseen_pieces(s, int(s.turn), int(KIND[2 * look + 1]))
-    for which in range(bases_each(s)):
-        base = base_of(s, int(s.turn), which)
-        without = worth_of_plan(best_plan(s, base, whole(NO_PIECE)))
-        total = next_below * (worth_of_plan(best_plan(s, base, 2 * look)) - without)
-        total += previous_below * (worth_of_plan(best_plan(s, base, 2 * look + 1)) - without)
-        most = max(most, total)
-    return most // max(next_below + previous_below, 1)
-
-
-@compiled
-def good_base(s: State) -> int:
-    """Of two bases, the one to which the new piece adds most."""
-    best = 0
-    most = 0
-    for which in range(bases_each(s)):
-        base = base_of(s, int(s.turn), which)
-        gain = worth_of_plan(best_plan(s, base, whole(s.lie[s.sale])))
-        gain -= worth_of_plan(best_plan(s, base, whole(NO_PIECE)))
-        if gain > most:
-            best = which
-            most = gain
-    return best
+    gain = most // max(likely_as(s, 1) + likely_as(s, 2), 1)
+    return gain * percent // (POINT * 100)
 
 
 @compiled
@@ -102,9 +116,9 @@ def unseen_pieces(s: State, seat: int, kind: int) -> int:
 
 
 @compiled
-def good_lay(s: State, legal: Actions, n: int) -> int:
+def good_lay(s: State, plan: int, legal: Actions, n: int) -> int:
     """The next step of the best plan. If somebody has begun another one: the most valuable piece that fits, or done."""
-    step = next_step(s)
+    step = step_of(s, plan)
     if step >= 0:
         return step
     best = 0

@@ -1,0 +1,49 @@
+"""Lanes that take turns by the phase of their games play the same games as lanes that do not."""
+
+import numpy as np
+import pytest
+
+from tablee import games
+from tablee.dice import many_dice
+from tablee.engine import simulate
+from tablee.engine.devices import SIMULATED
+from tablee.engine.jit import compiled
+from tablee.engine.simulate import SEATS, as_table, votes
+from tests import toy
+
+
+@compiled
+def nobody() -> int:
+    """No warp is whole on a CPU."""
+    return 0
+
+
+@compiled
+def own_turn(members: int, phase: int) -> int:
+    """Every lane has its turn, as in a warp that is not whole."""
+    return phase + members
+
+
+@pytest.mark.parametrize(("measure", "quota"), [("games", 3), ("steps", 401)])
+def test_taking_turns_changes_no_game(monkeypatch: pytest.MonkeyPatch, measure: str, quota: int) -> None:
+    """The same steps, games, wins and points in every lane, whether it plays to the end or for so many steps."""
+    toy.sit(monkeypatch)
+    monkeypatch.setattr(simulate, "voting", lambda: (nobody, own_turn))
+    simulate.play_lanes.cache_clear()
+    players, lanes = 2, 4
+    tallies = []
+    for by_phase in (False, True):
+        tally = np.zeros((lanes, SEATS + 3 * players))
+        table, seats = as_table(toy.TOY, players, {}), np.zeros(players, np.int8)
+        run = simulate.play_lanes("toy", measure, frozenset(), by_phase)
+        run.run(lanes, many_dice(3, lanes), np.array([quota, 0, 1, quota]), tally, table, seats, device="cpu")
+        tallies.append(tally)
+    simulate.play_lanes.cache_clear()
+    assert tallies[0].tolist() == tallies[1].tolist()
+    assert tallies[0][0].sum() > 0
+    assert tallies[0][1].sum() == 0
+
+
+def test_lanes_take_turns_on_a_gpu_only() -> None:
+    assert not votes(games.game("madness"), "cpu")
+    assert votes(games.game("madness"), "cuda") != SIMULATED
