@@ -7,8 +7,8 @@
 Every game at 2 (maya 3), 3 and the most players. A row is one bot among as many of the other as there are seats left,
 in every seat (`both`: also the other way round), with duplicate deals: every deal is played once in each seating with
 the same chance. The 95 % interval of its share of wins is taken over deals (tablee/arena/intervals.py). With
-`--until-clear` a row stops as soon as it is clear of even, and has an interval that allows for that. Simulations a
-second are those of the bot and of the other while they think, one core each.
+`--until-clear` a row stops as soon as it is clear of even, and has an interval that allows for that. Milliseconds a
+move and simulations a second are those of the bot and of the other while they think, one core each.
 
 `--simple` puts each simple strategy (tablee/bots/simple.py) among as many of a level as there are seats left. Every
 level above `easy` has to beat all of them: their share of wins is below even.
@@ -18,15 +18,20 @@ Then also rows that are not finished are printed, with the deals that are. With 
 played in turn, so that all rows have about as many when time is up.
 Needs nothing but NumPy and Numba; the outsider needs OpenSpiel.
 
+A pair is BOT:OTHER, or GAME/BOT:OTHER for one game. `master*0.5` and `search*4` are bots with so many times the budget,
+and `look(calm=0.01,reach=4)` is `master` with other settings (tablee/bots/master.py): so two bots can be given the same
+time. `--heads-up` plays with the fewest players only.
+
 The outsider is OpenSpiel's `ISMCTSBot` with 300 simulations a move, random roll-outs, and our resampler, so that it too
 sees nothing but what its seat knows. It plays madness, aztec and gold heads-up. Its roll-outs are compiled, because
 OpenSpiel's own in Python take nearly all of its time; `--their-rollouts` uses those, to count its simulations a second.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from time import monotonic
@@ -37,13 +42,16 @@ import numpy as np
 import tablee.games
 from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_contest, run_all
+from tablee.bots import Bot
+from tablee.bots.master import LookSettings, MasterBot, looking
+from tablee.bots.search import SearchBot, SearchSettings, searching
 from tablee.bots.simple import STRATEGIES, strategies_of
 from tablee.dice import new_dice, roll
 from tablee.engine.devices import device_name
 from tablee.engine.jit import compiled
 from tablee.executor import Processes, cores
 from tablee.games import NAMES
-from tablee.games.contract import CHANCE, OVER
+from tablee.games.contract import CHANCE, OVER, Game
 from tablee.match import Match
 
 PAIRS = ("master:search", "strong:search", "net:search", "search:policy", "policy:random")
@@ -67,6 +75,35 @@ SIMULATIONS = 300
 EXPLORE = 2.0  # UCT's constant: returns are -1 … 1, twice as wide as the usual 0 … 1
 
 
+def changed(changes: str, game: Game) -> LookSettings:
+    """What the game is looked ahead with, but for these changes: `calm=0.01,reach=4`."""
+    told = dict(part.split("=") for part in changes.split(",") if part)
+    return replace(looking(game), **{name: type(getattr(LookSettings(), name))(float(told[name])) for name in told})
+
+
+def looked(times: float, game: Game) -> LookSettings:
+    """What `master` looks ahead with, but with so many times its budget."""
+    return replace(looking(game), budget=int(looking(game).budget * times))
+
+
+def searched(times: float, game: Game) -> SearchSettings:
+    """What `search` searches with, but with so many times its budget."""
+    return replace(searching(game), budget=int(searching(game).budget * times))
+
+
+def maker_of(bot: str, their_rollouts: bool) -> Callable[[int], Bot] | None:
+    """Who makes a bot that has no name of its own in the arena; None: it has one."""
+    if bot == OUTSIDER:
+        return partial(OpenSpielBot, theirs=their_rollouts)
+    if told := re.fullmatch(r"look\((.*)\)", bot):
+        return partial(MasterBot, settings=partial(changed, told[1]))
+    if told := re.fullmatch(r"(master|search)\*([\d.]+)", bot):
+        if told[1] == "master":
+            return partial(MasterBot, settings=partial(looked, float(told[2])))
+        return partial(SearchBot, settings=partial(searched, float(told[2])))
+    return None
+
+
 class TimeIsUp(Exception):
     """The minutes that were given are over; what is finished is kept."""
 
@@ -82,9 +119,8 @@ class Row:
     deals: int
 
     def tournament(self, asked: argparse.Namespace) -> Tournament:
-        others = (
-            {OUTSIDER: partial(OpenSpielBot, theirs=asked.their_rollouts)} if OUTSIDER in (self.bot, self.other) else {}
-        )
+        made = {bot: maker_of(bot, asked.their_rollouts) for bot in (self.bot, self.other)}
+        others = {bot: maker for bot, maker in made.items() if maker is not None}
         contest = make_contest(self.game, self.players, [self.bot, self.other], seed=asked.seed, others=others)
         return Tournament(contest, self.deals, asked.out, asked.until_clear)
 
@@ -100,7 +136,7 @@ class Row:
         among = self.other if self.players == 2 else f"{self.players - 1} {self.other}"
         wins = f"{mine.wins.value:.1%} [{mine.wins.low:.1%}, {mine.wins.high:.1%}]"
         margin = f"{mine.margin.value:+.1f} [{mine.margin.low:+.1f}, {mine.margin.high:+.1f}]"
-        time = f"{1000 * mine.mean_time:.3g}"
+        time = " : ".join(f"{1000 * s.mean_time:.3g}" for s in (mine, theirs))
         simulations = " : ".join(f"{s.simulations:,.0f}" if s.simulations else "–" for s in (mine, theirs))
         cells = [self.game, self.players, self.bot, among, results.deals, mine.games, wins, f"{mine.even:.1%}"]
         return line(*cells, clear, margin, time, simulations)
@@ -193,10 +229,12 @@ class OpenSpielBot:
         return state
 
 
-def counts_of(game: str) -> list[int]:
-    """The numbers of players that are played: the fewest, three, the most."""
+def counts_of(game: str, asked: argparse.Namespace) -> list[int]:
+    """The numbers of players that are played: the fewest, three, the most, if nothing else is asked for."""
     counts = tablee.games.game(game).players
-    return sorted({counts[0], 3, counts[-1]})
+    if asked.heads_up:
+        return [counts[0]]
+    return [n for n in asked.players or sorted({counts[0], 3, counts[-1]}) if n in counts]
 
 
 def rows(asked: argparse.Namespace) -> list[Row]:
@@ -208,21 +246,21 @@ def rows(asked: argparse.Namespace) -> list[Row]:
             Row(game, players, strategy, level, asked.quick_deals if level == "normal" else asked.deals)
             for level in asked.levels
             for game in asked.games
-            for players in asked.players or counts_of(game)
-            if players in tablee.games.game(game).players
+            for players in counts_of(game, asked)
             for strategy in strategies_of(tablee.games.game(game))
         ]
     made = []
     for pair in asked.pairs:
-        bot, other = pair.split(":")
+        only, _, bots = pair.rpartition("/")
+        bot, other = bots.split(":")
         for game in asked.games:
-            counts = tablee.games.game(game).players
-            for players in asked.players or counts_of(game):
-                if players in counts:
-                    deals = asked.quick_deals if {bot, other} <= {"random", "policy"} else asked.deals
-                    made.append(Row(game, players, bot, other, deals))
-                    if asked.both and players > 2:
-                        made.append(Row(game, players, other, bot, deals))
+            if only not in ("", game):
+                continue
+            for players in counts_of(game, asked):
+                deals = asked.quick_deals if {bot, other} <= {"random", "policy"} else asked.deals
+                made.append(Row(game, players, bot, other, deals))
+                if asked.both and players > 2:
+                    made.append(Row(game, players, other, bot, deals))
     return made
 
 
@@ -289,6 +327,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="+", default=list(NAMES), choices=NAMES)
     parser.add_argument("--players", nargs="+", type=int, help="otherwise 2 (maya 3), 3 and the most")
+    parser.add_argument("--heads-up", action="store_true", help="only the fewest players: 2 (maya 3)")
     parser.add_argument("--pairs", nargs="+", default=list(PAIRS), help="such as strong:search normal:easy")
     parser.add_argument("--simple", action="store_true", help="simple strategies among levels instead")
     parser.add_argument("--levels", nargs="+", default=list(LEVELS_ABOVE_EASY), help="of --simple")

@@ -44,6 +44,38 @@ def room_to_judge(game: Game, layers: Layers) -> tuple[Numbers, Numbers, Numbers
     return numbers, work_of(layers), np.zeros((REWARDS, game.players[-1]), np.float32)
 
 
+@compiled
+def read_answers(answers: Numbers, seat: int, players: int, out: Numbers) -> None:
+    """What the critic answered about a position in which this seat chooses, as `judge` writes it."""
+    seats = out.shape[1]
+    total = np.float32(0)
+    for p in range(seats):
+        out[SHARE, p] = 0
+        out[MARGIN, p] = 0
+    for k in range(players):
+        p = (seat + k) % players
+        share = (1 + (players - 1) * answers[SHARE * seats + k]) / players
+        out[SHARE, p] = min(max(share, np.float32(1e-6)), np.float32(1))
+        out[MARGIN, p] = min(max(answers[MARGIN * seats + k], np.float32(-1)), np.float32(1))
+        total += out[SHARE, p]
+    for p in range(players):
+        out[SHARE, p] /= total
+
+
+@cache
+def observer_of(game: Game) -> Callable[[State, int, Numbers], None]:
+    """A compiled function `observe_all(s, seat, numbers)` that writes what the critic sees when this seat chooses."""
+    observe, observe_hidden, observed, hidden = game.observe, game.observe_hidden, game.observation, game.hidden
+
+    @compiled
+    def observe_all(s: State, seat: int, numbers: Numbers) -> None:
+        observe(s, seat, numbers[:observed])
+        if hidden > 0:
+            observe_hidden(s, seat, numbers[observed : observed + hidden])
+
+    return observe_all
+
+
 @cache
 def judge_of(game: Game) -> Judge:
     """A compiled function `judge(s, layers, numbers, work, out)` with the arrays of `room_to_judge`.
@@ -52,30 +84,14 @@ def judge_of(game: Game) -> Judge:
     out[SHARE, seat]   its share of the win, from 0 to 1; the sum over all players is 1
     out[MARGIN, seat]  how far ahead it will be, from -1 to 1
     """
-    mover, observe, observe_hidden = game.mover, game.observe, game.observe_hidden
-    observed, hidden, seats = game.observation, game.hidden, game.players[-1]
+    mover, observe_all, seen = game.mover, observer_of(game), game.observation + game.hidden
 
     @compiled
     def judge(s: State, layers: Layers, numbers: Numbers, work: Numbers, out: Numbers) -> None:
         seat = mover(s)
-        players = int(s.players)
-        observe(s, seat, numbers[:observed])
-        if hidden > 0:
-            observe_hidden(s, seat, numbers[observed : observed + hidden])
-        answers = numbers[observed + hidden :]
-        forward(numbers[: observed + hidden], layers, work, answers)
-        total = np.float32(0)
-        for p in range(seats):
-            out[SHARE, p] = 0
-            out[MARGIN, p] = 0
-        for k in range(players):
-            p = (seat + k) % players
-            share = (1 + (players - 1) * answers[SHARE * seats + k]) / players
-            out[SHARE, p] = min(max(share, np.float32(1e-6)), np.float32(1))
-            out[MARGIN, p] = min(max(answers[MARGIN * seats + k], np.float32(-1)), np.float32(1))
-            total += out[SHARE, p]
-        for p in range(players):
-            out[SHARE, p] /= total
+        observe_all(s, seat, numbers)
+        forward(numbers[:seen], layers, work, numbers[seen:])
+        read_answers(numbers[seen:], seat, int(s.players), out)
 
     return judge
 

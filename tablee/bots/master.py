@@ -17,6 +17,7 @@ from tablee.bots.lookahead import SETTINGS, Desk, lookahead, new_desk
 from tablee.bots.net import Layers, actor_at
 from tablee.bots.patience import has_run_out
 from tablee.bots.policy import by_policy
+from tablee.bots.rollout import LANES
 from tablee.bots.search import Candidate
 from tablee.bots.weights import FILE, Unfit
 from tablee.dice import Dice, new_dice, word
@@ -105,7 +106,7 @@ def look(match: Match, seat: int, settings: LookSettings, dice: Dice, path: Path
     with desk_of(game, path) as desk:
         desk.states[0] = match.imagine(seat, dice, asked=False)
         n = int(lookahead(game)(desk, seat, dice, settings.as_array(), settings.budget, *networks_of(game, path)))
-        tried = min(len(match.legal(seat)), settings.candidates)
+        tried = min(len(match.legal(seat)), settings.candidates, LANES)
         candidates = [
             Candidate(int(desk.actions[i]), int(deals), float(desk.worth[i]) / deals, float(desk.wins[i]) / deals)
             for i in range(tried)
@@ -114,7 +115,7 @@ def look(match: Match, seat: int, settings: LookSettings, dice: Dice, path: Path
         alone = int(game.together(desk.states[0])) == 1 << seat
         likely = np.exp(desk.rating[: 1 if alone else n] - desk.rating[0])
         likely[likely < settings.least] = 0
-        return Outlook(candidates, (likely / likely.sum()).tolist(), int(desk.spent[0]))
+        return Outlook(candidates, (likely / likely.sum()).tolist(), int(desk.tools.spent[0]))
 
 
 class MasterBot:

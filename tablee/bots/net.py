@@ -90,6 +90,15 @@ def cut_layer(x: Numbers, weights: Matrix, out: Numbers) -> None:
 
 
 @compiled
+def is_empty(numbers: Numbers) -> bool:
+    """Are all of them 0?"""
+    k = 0
+    while k < len(numbers) and numbers[k] == 0:
+        k += 1
+    return k == len(numbers)
+
+
+@compiled
 def see_places(x: Numbers, layers: Layers, work: Numbers, pooled: Numbers) -> None:
     """Writes what is seen of each place, one after the other, into `work`, and sum and maximum into `pooled`."""
     at, count, cell = layers.places[PLACES_AT], layers.places[PLACES], layers.places[CELL]
@@ -100,6 +109,10 @@ def see_places(x: Numbers, layers: Layers, work: Numbers, pooled: Numbers) -> No
     for p in range(count):
         numbers = x[at + cell * p : at + cell * (p + 1)]
         seen = work[width * p : width * (p + 1)]
+        if is_empty(numbers):
+            for j in range(width):
+                seen[j] = 0
+            continue
         cut_layer(numbers, layers.place_first, seen)
         cut_layer(seen, layers.place_second, deeper)
         for j in range(width):
