@@ -46,7 +46,7 @@ def looks(times: float) -> Callable[[Game], LookSettings]:
 LEVELS: dict[str, Level] = {
     "easy": Level(),
     "normal": Level(searches(0.1)),
-    "strong": Level(searches(1), looks(0.15)),
+    "strong": Level(searches(1), looks(0.2)),
     "master": Level(searches(4), looks(1)),
 }
 

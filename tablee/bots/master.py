@@ -30,7 +30,7 @@ from tablee.match import Match
 class LookSettings:
     """How to look ahead; lookahead.py says what each setting means. A game has its own in its policy.py (LOOKING)."""
 
-    budget: int = 8_000  # passes through a network for one choice
+    budget: int = 16_000  # passes through a network for one choice
     reach: int = 0
     margin: float = 0.5
     calm: float = 0.01

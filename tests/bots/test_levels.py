@@ -57,7 +57,7 @@ def test_strong_is_master_with_less_time() -> None:
         game = games.game(name)
         look = LEVELS["strong"].look
         assert look is not None
-        assert 5 * look(game).budget < looking(game).budget
+        assert 4 * look(game).budget < looking(game).budget
     assert LEVELS["normal"].look is None
 
 

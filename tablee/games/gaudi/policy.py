@@ -28,7 +28,7 @@ THINKING = {"budget": 80_000, "doubt": 0.1, "faith": 0.7, "margin": 0.7, "scale"
 
 # What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py found it. Without looking
 # ahead the network loses to the search.
-LOOKING = {"calm": 0.01, "reach": 4}
+LOOKING = {"budget": 9_000, "calm": 0.01, "reach": 4}
 
 # What a training does best with (learn/settings.py). `places`: the numbers of the first place, how many places there
 # are, the numbers of each, and the action that lays a tile at the first (bots/net.py).
