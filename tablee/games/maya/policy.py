@@ -61,7 +61,7 @@ MARKER = np.array([20, 80, 100, 40], np.int8)
 # What a search that is guided by this policy does best with (bots/search.py).
 THINKING = {"budget": 80_000, "margin": 0.7, "faith": 0.7, "scale": 8.0}
 
-# What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py found it.
+# What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py and ladder.py found it.
 LOOKING = {"budget": 12_000, "calm": 0.03, "reach": 8}
 
 # What the weights were learnt with (learn/settings.py): more games against earlier selves, because a network that has
