@@ -10,7 +10,8 @@ clicks on any of the actions that the page offers. Measured, for `--seconds` sec
 p50, p99         milliseconds from the click (its request leaves) until each other browser at the table has the change;
                  until the own browser has it if there is no other
 first view       milliseconds until a newcomer has the whole page of a table; two come every second
-CPU ms/move      processor time of all processes of the server, divided by all moves, those of bots too
+CPU ms/move      processor time of all processes of the server, divided by all moves, those of bots too; without what
+                 the house takes to load and to compile its rules, which it does once after its start
 kB/move          what a browser receives for a move, with the heads of HTTP; the median over all browsers and moves
 server, clients, Chromium, other work   processors in use; other work is what the machine did besides
 
@@ -32,7 +33,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from bench.chromium import Windows, windows
-from bench.serving import Result, Server, boardgame, house, result_of
+from bench.serving import Result, Server, boardgame, house, result_of, settle
 
 ROWS = ["60", "250", "500", "500+500"]
 VISITS = 2  # newcomers a second
@@ -79,6 +80,7 @@ def tablee(asked: argparse.Namespace, tables: int, watching: int) -> Result:
     wishes = {name: getattr(asked, name) for name in names}
     wishes |= {"tables": tables, "watchers": watching, "settle": asked.think, "visits": VISITS}
     with house(asked.workers, asked.checkout) as server, real(server, asked) as pages:
+        settle(server.environment["SERVER"])
         with server.players("browsers.cjs", json.dumps({"port": server.port, **wishes})) as playing:
             for second in itertools.count():
                 if pages is None or playing.poll() is not None:

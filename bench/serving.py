@@ -21,6 +21,7 @@ from tests.web.postgres import postgres_server
 
 PLAYERS = Path(__file__).parent / "players"
 PATIENCE = 120.0  # seconds until a server must answer
+QUIET, QUIET_SECONDS = 0.02, 2.0  # a house that uses less of a processor for so long has nothing to do
 # koa-compose: a later one copies its list of middleware too early, and boardgame.io's lobby is never reached.
 # bgio-postgres, node-persist: its storages in PostgreSQL and in files.
 PACKAGES = [
@@ -167,6 +168,28 @@ def running(command: list[str], ready: str, folder: str | None = None, **environ
     finally:
         process.terminate()
         process.wait()
+
+
+def settle(process: str) -> None:
+    """Waits until a house has loaded its compiled code, which it does while people play already.
+
+    That takes some seconds of processor time at every start, which no move can be charged with. On Linux only.
+    """
+    end, used = time.monotonic() + PATIENCE, seconds_of(process)
+    while time.monotonic() < end:
+        time.sleep(QUIET_SECONDS)
+        before, used = used, seconds_of(process)
+        if used - before < QUIET * QUIET_SECONDS:
+            return
+
+
+def seconds_of(process: str) -> float:
+    """The processor time of a process, without those that it has started; 0 where it is not known."""
+    stat = Path("/proc", process, "stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def answers(address: str) -> bool:

@@ -24,7 +24,8 @@ function processes() {
     try {
       const stat = fs.readFileSync(`/proc/${id}/stat`, 'utf8')
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      found.set(id, { parent: fields[1], seconds: (Number(fields[11]) + Number(fields[12])) / TICKS })
+      const isCompiler = fs.readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('tablee.engine.compiler')
+      found.set(id, { parent: fields[1], seconds: (Number(fields[11]) + Number(fields[12])) / TICKS, isCompiler })
     } catch (error) {
       if (error.code !== 'ENOENT' && error.code !== 'ESRCH') throw error // it has ended meanwhile
     }
@@ -32,11 +33,13 @@ function processes() {
   return found
 }
 
-// The processor seconds of a process and all that it has started; not a number where they are not known.
+// The processor seconds of a process and all that it has started, but for the compiler of rules, which works once for
+// every release; not a number where they are not known.
 function secondsOf(root, all) {
   if (!all.has(root)) return NaN
   const isInside = (id) => id === root || (all.has(id) && isInside(all.get(id).parent))
-  return [...all].reduce((sum, [id, { seconds }]) => sum + (isInside(id) ? seconds : 0), 0)
+  const counts = (id, { isCompiler }) => !isCompiler && isInside(id)
+  return [...all].reduce((sum, [id, used]) => sum + (counts(id, used) ? used.seconds : 0), 0)
 }
 
 // The processor seconds that the whole machine has used, idle time not counted.
