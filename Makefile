@@ -34,7 +34,7 @@ terminal: $(VENV)/play.ready
 # For daily work, under 90 seconds on two cores: no browser, PostgreSQL, PyTorch, Ray nor test suites of other packages, and
 # of tests with many cases (every game, number of players and option) some. Nothing of this waits, so two processes do.
 quick: $(VENV)/dev.ready
-	$(MEMORY) $(BIN)/python $(PYTEST) --numprocesses 2 -m "not (long or attack or cluster or slow or postgres)" --thin 4 $(QUICK_WITHOUT:%=--ignore=tests/%)
+	$(MEMORY) $(BIN)/python $(PYTEST) --numprocesses 2 -m "not (long or attack or cluster or slow or postgres)" --thin 3 $(QUICK_WITHOUT:%=--ignore=tests/%)
 QUICK_WITHOUT := adapters browser cli/test_learn.py cli/test_sweep.py docs executor/test_cluster.py learn sixth_game test_examples.py \
 	test_research.py
 

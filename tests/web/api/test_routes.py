@@ -75,6 +75,7 @@ def test_a_table_with_bots_plays_on_by_itself(client: Client) -> None:
         "stood_in": 0,
         "program": False,
         "hints": 0,
+        "ready": True,
         **parts,
     }
     assert (me["kind"], me["program"], me["source"]) == ("person", True, "house")
