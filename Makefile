@@ -17,7 +17,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 .SECONDARY:
 .PHONY: play terminal quick test test-js test-long test-attack test-cluster test-pythons check lint-js check-lowest coverage dist fix bench clauses fuzz \
-	playthroughs pictures research docs words clean
+	playthroughs pictures sheets research docs words clean
 
 # The house in the browser: make play HOST=0.0.0.0 PORT=8000 DATA=data
 HOST ?= 127.0.0.1
@@ -133,6 +133,11 @@ pictures: $(VENV)/dev.ready $(VENV)/browser.ready
 	$(BIN)/python docs/pictures.py
 	$(BIN)/python docs/screens.py
 	$(BIN)/python docs/boxes.py
+
+# Contact sheets to be looked at, in build/sheets: every page of every game on five screens. make sheets SHEETS="gold --all"
+SHEETS ?=
+sheets: $(VENV)/dev.ready $(VENV)/browser.ready
+	$(BIN)/python -m tests.browser.contact_sheets $(SHEETS)
 
 # Counts the numbers on the pages for researchers anew.
 research: $(VENV)/dev.ready

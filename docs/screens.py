@@ -60,7 +60,7 @@ def hinted(guest: Guest) -> str | None:
     with guest.page.expect_response("**/hint"):
         guest.press("#hint")
     guest.page.wait_for_selector("#hints", state="attached")
-    return guest.page.get_attribute("#board", "data-hint")
+    return guest.page.get_attribute("#hints", "data-hint")
 
 
 def take(browser: Browser, house: Served, wanted: list[str]) -> None:
@@ -104,7 +104,7 @@ def take(browser: Browser, house: Served, wanted: list[str]) -> None:
         guest.page.select_option("#eyes", "all")
         guest.page.wait_for_function("() => location.search.includes('eyes=all')")
         guest.page.click("#steps li:nth-child(24) a")
-        guest.page.wait_for_selector("#steps li:nth-child(24).here")
+        guest.page.wait_for_selector("#steps li:nth-child(24)[aria-current]")
         keep(guest, "replay")
         guest.context.close()
     if wants("rules"):

@@ -361,7 +361,7 @@ def seat_panel(
     """
     stroke, width = ("accent", 5) if turn else ("gold", 5) if won else ("line", 2)
     head = head or w
-    marked = 44 if turn or won else 0
+    marked = 44 if turn else 62 if won else 0  # the feathers reach 31 to the left of their middle
     room = head - 82 - marked - (60 if score else 0)
     marks = flame(head - 30, 56) if turn else laurel(head - 38, 54) if won else ""
     marks = explained("flame" if turn else "laurel", "", marks) if marks else ""

@@ -123,6 +123,13 @@ def test_on_a_phone_rings_lie_around_the_hand_and_a_hint_does_not_cover_it(guest
     assert [*filter(None, boxes)]
     for box in filter(None, boxes):
         assert box["x"] + box["width"] >= bids["x"] + bids["width"], "around all bids, not around the first"
+    ana.visit("/learn/aztec?at=2")
+    at(ana, 2)
+    words = ana.page.locator("#board [data-action='take'] text").last.bounding_box()
+    lot = rings.first.bounding_box()
+    assert words is not None
+    assert lot is not None
+    assert words["y"] + words["height"] <= lot["y"] + lot["height"], "around the words of a choice, not through them"
     ana.visit(f"/learn/aztec?at={len(lessons.lesson('aztec').stops) - 1}")
     ana.press("#first-game")
     ana.page.wait_for_url("**/t/*?for=guided")

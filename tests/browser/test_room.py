@@ -26,6 +26,16 @@ HIDDEN = """() => {
     return width > 0 && covers
   }).map((one) => one.textContent.trim())
 }"""
+# Chooses whatever comes first and skips every moment, until a round is over.
+RUN_ON = """async () => {
+  while (document.querySelector("#summary").hidden) {
+    const now = document.querySelector("#now[data-turn=yes]")
+    const next = document.querySelector("#moment:not([hidden]) #moment-on")
+    const button = next ?? now?.querySelector("#move button[name=action][value]:not(#by-board)")
+    button?.click()
+    await new Promise((go) => setTimeout(go, 40))
+  }
+}"""
 HEIGHT = "() => Math.round(document.querySelector('#board .drawing').getBoundingClientRect().height)"
 # Where the sign of the settings ends, and whether the bar of a replay lies over its board.
 LAID_OUT = """() => {
@@ -75,6 +85,18 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
             ana.play(turn.bar[0], by="bar" if unfolded else "board")
             heights.add(page.evaluate(HEIGHT))
         assert len(heights) == 1, f"the board jumps: {heights}"
+    bea = guest(pace="3")
+    bea.page.set_viewport_size(TABLET)
+    bea.lay("aztec", ["bot:easy", "bot:easy"])
+    bea.turn()
+    height = bea.page.evaluate(HEIGHT)
+    bea.press("#hint")
+    bea.page.wait_for_selector("#hints")
+    assert bea.page.evaluate(HEIGHT) == height, "a hint leaves the board as it is"
+    bea.page.evaluate(RUN_ON)
+    bea.page.wait_for_selector("#summary:not([hidden])")
+    assert bea.page.evaluate(HEIGHT) == height, "and so does the summary of a round"
+    assert bea.too_wide() == []
     ana.visit(f"{played_by_bots(house, 'madness', 2)}/replay?at=9")
     for size in (TABLET, SIDE):
         page.set_viewport_size(size)

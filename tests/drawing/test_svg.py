@@ -125,3 +125,11 @@ SAMPLES = [
 def test_markup_is_well_formed_and_names_no_colour(markup: str) -> None:
     parse(markup)
     assert not HEX.search(svg.plain(markup).replace("url(#drawing-lamp)", ""))
+
+
+def test_the_feathers_of_a_winner_stand_beside_the_name_not_on_it() -> None:
+    drawn = svg.seat_panel(2, "Feuille", 220, 80, won=True)
+    wide = re.search(r'textLength="([\d.]+)"', drawn)
+    assert wide is not None, "the name is a little too long"
+    assert svg.laurel(182, 54) in drawn
+    assert 70 + float(wide[1]) <= 182 - 31

@@ -5,7 +5,8 @@ import { find, findAll, settle } from "./dom.js"
 import { bringIntoSight, wide } from "./viewport.js"
 
 const SVG = "http://www.w3.org/2000/svg"
-const ROOM = 8 // units of the drawing between a thing and its ring
+const ROOM = 8 // units of the drawing between a thing and its ring, at most
+const PART = 0.1 // of the size of a small thing: its ring leaves its neighbours free
 
 /** The step that the page showed last; undefined before the first. @type {string | undefined} */
 let shown
@@ -35,6 +36,17 @@ export function around({ x, y, width, height }, { a, b, c, d, e, f }) {
 }
 
 /**
+ * The smallest upright rectangle around several.
+ *
+ * @param {{x: number, y: number, width: number, height: number}[]} boxes at least one
+ */
+export function union(boxes) {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))]
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  return { x, y, width: right - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y }
+}
+
+/**
  * What of a thing a ring goes around. The box of a choice counts what is cut off, its halo does not; of several choices
  * no single halo stands for all, so their group is taken whole.
  *
@@ -53,17 +65,25 @@ export function shapeOf(thing) {
  */
 function ring(thing) {
   const within = thing.ownerSVGElement
+  const outer = within?.getScreenCTM()?.inverse()
+  if (!within || !outer) return
   const shape = shapeOf(thing)
-  const [outer, inner] = [within?.getScreenCTM(), shape.getScreenCTM()]
-  if (!within || !outer || !inner) return
-  const box = around(shape.getBBox(), outer.inverse().multiply(inner))
+  // The words of a choice may stand below its shape: the ring goes around them too, not through them.
+  const parts = shape === thing ? [shape] : [shape, ...findAll("text", SVGGraphicsElement, thing)]
+  const boxes = parts.flatMap((part) => {
+    const inner = part.getScreenCTM()
+    return inner ? [around(part.getBBox(), outer.multiply(inner))] : []
+  })
+  if (!boxes.length) return
+  const box = union(boxes)
+  const room = Math.min(ROOM, PART * Math.min(box.width, box.height))
   for (const name of ["ring under", "ring"]) {
     const drawn = document.createElementNS(SVG, "rect")
     drawn.setAttribute("class", name)
-    drawn.setAttribute("x", String(box.x - ROOM))
-    drawn.setAttribute("y", String(box.y - ROOM))
-    drawn.setAttribute("width", String(box.width + 2 * ROOM))
-    drawn.setAttribute("height", String(box.height + 2 * ROOM))
+    drawn.setAttribute("x", String(box.x - room))
+    drawn.setAttribute("y", String(box.y - room))
+    drawn.setAttribute("width", String(box.width + 2 * room))
+    drawn.setAttribute("height", String(box.height + 2 * room))
     drawn.setAttribute("rx", "14")
     within.append(drawn)
   }

@@ -181,27 +181,35 @@ function fly(gains) {
     chip.textContent = gain.points
     chip.setAttribute("aria-hidden", "true")
     document.body.append(chip)
+    const half = (chip.offsetWidth * LANDED) / 2
+    const spot = { x: Math.max(half, Math.min(goal.x, goal.right - half)), y: goal.y }
     const delay = (n * APART) / Math.max(1, pace.speed())
     const frames = [
       { opacity: 0, transform: at(start, 0.4) },
       { opacity: 1, transform: at(start, 1.25), offset: 0.25 },
       { opacity: 1, transform: at(start, 1.25), offset: 0.45 },
-      { opacity: 1, transform: at(goal, LANDED) }, // small enough to cover the sign of the seat only
+      { opacity: 1, transform: at(spot, LANDED) },
     ]
     chip.animate(frames, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "both" })
     return [chip]
   })
 }
 
-/** Points arrive at the sign of the seat in the strip, or on the board if that is not in sight. @param {Gain} gain */
+/**
+ * Points arrive at the sign of the seat in the strip, or on the board if that is not in sight. They reach no further to
+ * the right than the sign: the name stands there.
+ *
+ * @param {Gain} gain
+ */
 function goalOf({ seat, to }) {
   const sign = find(`#mark-${seat}`, HTMLElement)?.firstElementChild ?? find(`#at-${seat}`, HTMLElement)
   const box = sign?.getBoundingClientRect()
   const panel = document.getElementById(to)
   const isShown = box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
-  if (!sign || isShown || !panel) return sign && middle(sign)
+  if (!sign || isShown || !panel) return sign && box && { ...middle(sign), right: box.x + box.width }
   const { x, y, width, height } = panel.getBoundingClientRect()
-  return { x: x + Math.min(CORNER, width / 2), y: Math.max(CORNER, y + Math.min(CORNER, height / 2)) }
+  const corner = Math.min(CORNER, width / 2)
+  return { x: x + corner, y: Math.max(CORNER, y + Math.min(CORNER, height / 2)), right: x + 2 * corner }
 }
 
 /** The middle of an element, inside of the window. @param {Element} element */

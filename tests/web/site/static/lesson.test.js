@@ -46,3 +46,8 @@ test("a page that is no lesson is left alone", () => {
   show('<div id="now" data-show="["></div>')
   lesson.prepare()
 })
+
+test("a ring goes around a thing and the words below it", () => {
+  const boxes = [{ x: 10, y: 10, width: 40, height: 60 }, { x: 5, y: 66, width: 50, height: 12 }]
+  assert.deepEqual(lesson.union(boxes), { x: 5, y: 10, width: 50, height: 68 })
+})

@@ -115,6 +115,19 @@ test("points arrive at the seat, and on the board if the seats are scrolled away
   }
 })
 
+test("points that are wider than the sign of a seat reach to its left, not over the name", () => {
+  const width = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "offsetWidth") ?? {}
+  Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, value: 200 })
+  const box = /** @type {DOMRect} */ ({ x: 300, y: 40, width: 40, height: 40, top: 40, bottom: 80 })
+  get("#at-0").getBoundingClientRect = () => box
+  arrived.length = 0
+  begin({ ...TRICK, gains: GAINS.slice(0, 1) })
+  assert.ok(arrived.some((transform) => transform.includes("268px, 60px")), `${arrived}`) // 340 less half of 72 %
+  moments.skip()
+  moments.end()
+  Object.defineProperty(HTMLElement.prototype, "offsetWidth", width)
+})
+
 test("who comes back finds the account of what happened unfolded; where there is little room no one else", () => {
   const fold = '<details id="recap" open><summary></summary></details>'
   get("#now").innerHTML = fold
