@@ -12,7 +12,7 @@ from tablee.web.preparations import Preparation
 from tablee.web.puzzles import NoPuzzle, Puzzles, pack, today, unpack
 from tablee.web.tables.house import House
 from tests.daily import hand_made
-from tests.web.house import in_house, opened, store_of
+from tests.web.house import in_house, opened, store_of, until
 
 PATIENCE = 60.0
 
@@ -103,9 +103,10 @@ def test_it_waits_for_native_code_and_is_tried_again_after_a_failure(tmp_path: P
 
 
 def test_a_house_that_closes_gives_up_what_is_being_made(tmp_path: Path) -> None:
-    given_up = threading.Event()
+    begun, given_up = threading.Event(), threading.Event()
 
     def make(game: str, day: date, watch: Callable[[], None]) -> None:
+        begun.set()
         try:
             while True:
                 watch()
@@ -116,7 +117,7 @@ def test_a_house_that_closes_gives_up_what_is_being_made(tmp_path: Path) -> None
     async def story(house: House) -> None:
         puzzles = Puzzles(store_of(house), make, lambda _: True)
         await puzzles.of("madness", today())
-        await asyncio.sleep(0.1)
+        await until(begun.is_set, PATIENCE)
         assert not given_up.is_set()
         puzzles.close()
 
