@@ -48,7 +48,7 @@ from tablee.engine.entrypoints import seats
 from tablee.games.contract import CHANCE
 from tablee.match import Match
 
-BUDGET = 160_000  # passes through a network for the choices of one game, about: so that it takes less than 10 s
+BUDGET = 120_000  # passes through a network for the choices of one game, about: so that it takes less than 10 s
 ROUGH = range(4, 97)  # deals that are imagined to compare all actions, the fewest and the most
 DEEP = range(4, 97)  # deals that are imagined to compare those that matter
 COMPARED = 4  # actions that are looked at closely, about
