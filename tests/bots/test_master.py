@@ -15,6 +15,7 @@ from tests.bots.test_search import after
 
 LEARNT = [name for name in NAMES if has_learnt(games.game(name))]
 LITTLE = LookSettings(budget=300)
+BUDGET = 1_200  # passes of `strong`; to try each of twelve candidates in one deal takes up to 400 of them
 
 
 def test_a_card_that_wins_the_game_is_played() -> None:
@@ -47,11 +48,11 @@ def test_it_keeps_to_its_budget_and_to_legal_actions(name: str) -> None:
     game = games.game(name)
     for players in (game.players[0], game.players[-1]):
         m = after(name, players, 7)
-        outlook = look(m, m.mover, replace(looking(game), budget=400), new_dice(1))
+        outlook = look(m, m.mover, replace(looking(game), budget=BUDGET), new_dice(1))
         actions = {game.write(c.action) for c in outlook.candidates}
         assert len(actions) == len(outlook.candidates) > 1
         assert actions <= set(m.legal())
-        assert 400 <= outlook.passes < 400 * 2
+        assert BUDGET <= outlook.passes < BUDGET * 2
         assert all(0 <= c.worth <= 1 and 0 <= c.wins <= 1 for c in outlook.candidates)
         assert sum(outlook.odds) == pytest.approx(1)
         assert len(outlook.odds) <= len(outlook.candidates)

@@ -64,9 +64,9 @@ THINKING = {"budget": 80_000, "margin": 0.7, "faith": 0.7, "scale": 8.0}
 # What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py and ladder.py found it.
 LOOKING = {"budget": 12_000, "calm": 0.03, "reach": 8}
 
-# What the weights were learnt with (learn/settings.py): more games against earlier selves, because a network that has
-# met none but itself is easy to beat for somebody who knows it.
-LEARNING = {"entropy": (0.02, 0.005), "earlier": 0.35, "remembered": 24, "remember_every": 40}
+# What the weights were learnt with at last (learn/settings.py): much entropy, because a network that had learnt with a
+# tenth of it was easy to beat; and many games against earlier selves.
+LEARNING = {"entropy": (0.25, 0.06), "earlier": 0.35, "remembered": 24, "remember_every": 40}
 
 
 @compiled
