@@ -5,19 +5,10 @@ over the imagined deals says, because all of these deals are judged by the same 
 out to the end, which asks no critic, and says by how much: the doubt. It is one standard deviation, for losses of at
 most 12 % of the win. The measured values have wide intervals: they are rounded, up where they are least certain, and
 never grow from one third of a game to the next. With weights that play another way it has to be measured again.
+The values are in the games: DOUBT in policy.py, by thirds of a game with the usual number of players.
 """
 
 from tablee.games.contract import Game
-
-# By thirds of a game with the usual number of players, in shares of the win.
-MEASURED = {
-    "gold": (0.08, 0.06, 0.06),
-    "maya": (0.12, 0.10, 0.06),
-    "aztec": (0.06, 0.025, 0.025),
-    "madness": (0.01, 0.01, 0.01),
-    "gaudi": (0.03, 0.025, 0.025),
-}
-UNKNOWN = MEASURED["maya"]  # of a critic that was not measured: as large as any
 
 
 def doubt_of(game: Game, players: int, over: float) -> float:
@@ -25,6 +16,6 @@ def doubt_of(game: Game, players: int, over: float) -> float:
 
     over  the part of the game that was over, 0 to 1
     """
-    thirds = MEASURED.get(game.name, UNKNOWN)
+    thirds = game.doubt
     third = min(int(over * len(thirds)), len(thirds) - 1)
     return thirds[third] * game.usual_players / players  # as the limits of grades: with more players less is at stake

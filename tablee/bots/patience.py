@@ -2,8 +2,8 @@
 
 In Maya Madness the count has no limits, and nobody has to come nearer to a number. A network has hardly met counts
 that are far from all numbers: there its players may push the count up and down for ever, and with four players they
-did so in every fifth game. The game's policy always goes towards its number. So once every seat has made `patience`
-choices (LEARNING in the game's policy.py; 0: the game ends by itself), bots that use a network play by the policy.
+did so in every fifth game. The game's policy always goes towards its number. So once every seat has made PATIENCE
+choices (in the game's policy.py; 0: the game ends by itself), bots that use a network play by the policy.
 """
 
 from tablee.games.contract import CHANCE
@@ -12,7 +12,7 @@ from tablee.match import Match
 
 def has_run_out(match: Match) -> bool:
     """Has this game gone on for so long that bots play by the policy? Everybody knows how long it has."""
-    patience = int(match.game.learning.get("patience", 0))
+    patience = match.game.patience
     if patience == 0 or len(match.played) < patience * match.players:
         return False
     return sum(move.seat != CHANCE for move in match.played) >= patience * match.players

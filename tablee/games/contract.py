@@ -62,6 +62,8 @@ OVER = -2  # the mover when the game has ended
 SPECTATOR = -1  # the seat of someone who may know only what is public
 EVERYTHING = -2  # the seat of someone who may see all hands, after the end of a game
 
+DOUBT = (0.12, 0.10, 0.06)  # of a critic that was not measured: as large as any (analysis/doubt.py)
+
 State = np.record
 Actions = npt.NDArray[np.int16]
 Numbers = npt.NDArray[np.float32]
@@ -269,6 +271,10 @@ class Game:
     learning: Mapping[str, Any] = field_of(default_factory=dict)
     # settings of looking ahead with what was learnt (bots/master.py); None: the search plays better than that
     looking: Mapping[str, Any] | None = field_of(default_factory=dict)
+    # choices of each seat after which bots no longer play as they have learnt (bots/patience.py); 0: they always do
+    patience: int = 0
+    # how far the critic may be wrong, by thirds of a game, as a share of the win (analysis/doubt.py)
+    doubt: tuple[float, float, float] = DOUBT
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""

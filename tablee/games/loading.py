@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.games.contract import Game, finish_title, no_chapter, no_signs, nothing_to_finish
+from tablee.games.contract import DOUBT, Game, finish_title, no_chapter, no_signs, nothing_to_finish
 from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.games.stakes import no_amount, nothing_at_stake
@@ -54,7 +54,14 @@ PARTS = {
         "write": "write",
         "read": "read",
     },
-    "policy": {"policy": "policy", "thinking": "THINKING", "learning": "LEARNING", "looking": "LOOKING"},
+    "policy": {
+        "policy": "policy",
+        "thinking": "THINKING",
+        "learning": "LEARNING",
+        "looking": "LOOKING",
+        "patience": "PATIENCE",
+        "doubt": "DOUBT",
+    },
     "text.labels": {part: part for part in ("label", "about", "goal", "option_title", "option_words")},
     "text.prompts": {"prompt": "prompt"},
     "text.log": {"tell": "tell"},
@@ -94,6 +101,8 @@ def load(name: str, package: str) -> Game:
         "research": {},
         "learning": {},
         "looking": {},
+        "patience": 0,
+        "doubt": DOUBT,
         "moments": no_moments,
         "stake": nothing_at_stake,
         "amount": no_amount,

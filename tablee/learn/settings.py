@@ -52,8 +52,7 @@ SMALL: Mapping[str, Any] = {"width": 64, "depth": 2, "lanes": 256, "steps": 16, 
 def settings_for(game: Game, device: str, **changes: Any) -> LearnSettings:
     """What suits this game on this device, with changes."""
     chosen = {**game.learning, **(SMALL if device == "cpu" else {}), **changes}
-    for name in ("places", "patience"):  # what the network looks like follows from the game; patience is for playing
-        chosen.pop(name, None)
+    chosen.pop("places", None)  # what the network looks like follows from the game, and is no setting
     return LearnSettings(**chosen)
 
 

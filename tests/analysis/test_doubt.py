@@ -4,7 +4,7 @@ import pytest
 
 from tablee import games
 from tablee.analysis import analyse
-from tablee.analysis.doubt import MEASURED, UNKNOWN, doubt_of
+from tablee.analysis.doubt import doubt_of
 from tablee.analysis.report import BLUNDER, INACCURACY, MISTAKE
 from tests import toy
 from tests.analysis.test_walk import QUICK, played
@@ -14,7 +14,7 @@ from tests.analysis.test_walk import QUICK, played
 def test_of_each_game_it_is_known_how_far_its_critic_may_be_wrong(name: str) -> None:
     game = games.game(name)
     thirds = [doubt_of(game, game.usual_players, over) for over in (0.0, 0.5, 1.0)]
-    assert thirds == pytest.approx(MEASURED.get(name, UNKNOWN))
+    assert thirds == pytest.approx(game.doubt)
     assert thirds[0] >= thirds[1] >= thirds[2] > 0
     assert doubt_of(game, 2 * game.usual_players, 0.0) == thirds[0] / 2
 
@@ -25,7 +25,7 @@ def test_an_early_choice_of_maya_is_held_against_nobody_for_a_few_percent() -> N
     analysis = analyse(match, budget=QUICK)
     early = [choice for choice in analysis.choices() if choice.at < len(match.played) / 3]
     assert len(early) > 20
-    assert all(choice.doubt == pytest.approx(MEASURED["maya"][0] * 4 / 3) for choice in early)
+    assert all(choice.doubt == pytest.approx(match.game.doubt[0] * 4 / 3) for choice in early)
     for choice in analysis.choices():
         if choice.grade in (INACCURACY, MISTAKE, BLUNDER):
             assert choice.loss > choice.doubt

@@ -46,4 +46,4 @@ def test_after_so_many_choices_bots_play_by_the_policy(level: str) -> None:
 
 
 def test_games_that_end_by_themselves_know_no_patience() -> None:
-    assert [name for name in NAMES if games.game(name).learning.get("patience")] == ["madness"]
+    assert [name for name in NAMES if games.game(name).patience] == ["madness"]

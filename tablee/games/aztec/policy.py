@@ -43,6 +43,9 @@ LOOKING = {"calm": 0.03, "reach": 4}
 # What the weights were learnt with (learn/settings.py).
 LEARNING = {"rate": (3e-4, 2e-5), "entropy": (0.012, 0.002)}
 
+# How far the critic of these weights may be wrong (analysis/doubt.py), as bench/losses.py found it.
+DOUBT = (0.06, 0.025, 0.025)
+
 
 @compiled
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:

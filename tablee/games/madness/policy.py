@@ -32,9 +32,14 @@ THINKING = {"budget": 250_000, "reach": 8, "faith": 1.0, "margin": 0.7, "scale":
 # What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py found it.
 LOOKING = {"budget": 25_000, "calm": 0.01, "reach": 4}
 
-# What the weights were learnt with (learn/settings.py). `patience`: choices of each seat, see bots/patience.py; a game
-# of networks takes 30 to 50.
-LEARNING = {"rate": (3e-4, 2e-5), "entropy": (0.012, 0.002), "patience": 75}
+# What the weights were learnt with (learn/settings.py).
+LEARNING = {"rate": (3e-4, 2e-5), "entropy": (0.012, 0.002)}
+
+# Choices of each seat, see bots/patience.py; a game of networks takes 30 to 50.
+PATIENCE = 75
+
+# How far the critic of these weights may be wrong (analysis/doubt.py), as bench/losses.py found it.
+DOUBT = (0.01, 0.01, 0.01)
 
 
 @compiled
