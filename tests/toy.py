@@ -32,6 +32,7 @@ from tablee.drawing.picture import Picture, excerpt, piece
 from tablee.engine.jit import compiled
 from tablee.games.contract import (
     CHANCE,
+    DOUBT,
     EVERYTHING,
     OVER,
     Account,
@@ -430,6 +431,8 @@ TOY = Game(
     cover=cover,
     policy=policy,
     thinking={"budget": 4_000},
+    patience=0,
+    doubt=DOUBT,
 )
 
 
