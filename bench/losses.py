@@ -25,12 +25,13 @@ Games take turns by the time they have had, until the minutes are over. --out ke
 import argparse
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
-from time import monotonic, process_time
-from typing import Any
+from time import process_time
 
 import numpy as np
 
+from bench.rows import Row, gather
 from tablee import bots, games
 from tablee.analysis.doubt import doubt_of
 from tablee.analysis.grades import grade
@@ -48,9 +49,7 @@ EACH = 6  # positions of a game, at most
 EFFORT = Effort(32, 40)  # as in the analysis of a whole game
 THIRDS = 3  # parts of a game that are told apart
 SMALL = 0.12  # of the win: losses that are doubted
-TELLING = 20.0  # seconds between two lines about the progress
 
-Row = dict[str, Any]  # what was found in one position
 Task = tuple[str, int]  # a game and the number of the deal
 
 
@@ -219,22 +218,16 @@ def tasks(names: Sequence[str], spent: dict[str, float]) -> Iterator[Task]:
 
 def measure(asked: argparse.Namespace) -> list[Row]:
     """Plays and judges until the time is over."""
-    rows: list[Row] = []
     spent = dict.fromkeys(asked.games, 0.0)
-    begun = told = monotonic()
-    working = Processes(asked.jobs).map(JudgeLevels(asked.games, asked.ends, asked.seed), tasks(asked.games, spent))
-    for (name, _), found in working:
-        rows += found
-        spent[name] += found[0]["seconds"] - 1.0
-        if asked.out:
-            with asked.out.open("a") as kept:
-                kept.writelines(json.dumps(row) + "\n" for row in found)
-        if monotonic() - told > TELLING:
-            told = monotonic()
-            print(f"{told - begun:.0f} s: {len(rows)} positions", flush=True)
-        if monotonic() - begun > 60 * asked.minutes:
-            break
-    working.close()
+    job = JudgeLevels(asked.games, asked.ends, asked.seed)
+
+    def positions_of(working: Iterable[tuple[Task, list[Row]]]) -> Iterator[list[Row]]:
+        for (name, _), found in working:
+            spent[name] += found[0]["seconds"] - 1.0
+            yield found
+
+    with closing(Processes(asked.jobs).map(job, tasks(asked.games, spent))) as working:
+        rows = gather(positions_of(working), asked.minutes, asked.out, "positions")
     print(f"{asked.jobs} cores of {device_name('cpu')}, seed {asked.seed}\n")
     return rows
 

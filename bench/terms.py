@@ -19,12 +19,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
-from time import monotonic
-from typing import Any
 
 import numpy as np
 
+from bench.rows import Row, gather
 from tablee import bots, games
 from tablee.analysis import Step, Walk
 from tablee.analysis.judging import Effort, Weighed
@@ -40,9 +40,7 @@ PLAYERS = (("random",), ("normal", "easy"))  # who plays: in turn from game to g
 EFFORT = Effort(2, 2)  # the fewest deals that have a standard error
 REDEALT = 1  # choices of each game that are judged again
 EXACT = 1e-6  # by which the terms may be off
-TELLING = 20.0  # seconds between two lines about the progress
 
-Row = dict[str, Any]  # what was found in one game
 Task = tuple[str, int]  # a game and the number of the deal
 
 
@@ -146,20 +144,8 @@ def measure(asked: argparse.Namespace) -> list[Row]:
     """Plays and adds up until all games are done or the time is over."""
     each = -(-asked.count // len(asked.games))
     tasks = ((name, deal) for deal in range(each) for name in asked.games)
-    begun = told = monotonic()
-    rows: list[Row] = []
-    working = Processes(asked.jobs).map(AddUp(asked.games, asked.seed), tasks)
-    for _, row in working:
-        rows.append(row)
-        if asked.out:
-            with asked.out.open("a") as kept:
-                kept.write(json.dumps(row) + "\n")
-        if monotonic() - told > TELLING:
-            told = monotonic()
-            print(f"{told - begun:.0f} s: {len(rows)} games", flush=True)
-        if monotonic() - begun > 60 * asked.minutes:
-            break
-    working.close()
+    with closing(Processes(asked.jobs).map(AddUp(asked.games, asked.seed), tasks)) as working:
+        rows = gather(([row] for _, row in working), asked.minutes, asked.out, "games")
     print(f"{asked.jobs} cores of {device_name('cpu')}, seed {asked.seed}\n")
     return rows
 
