@@ -13,7 +13,7 @@ A game is a package with these files, the same in every game:
                         HIDDEN and HIDDEN_LAYOUT: what a seat may not know, for critics in training and search
     view.py             View, the type of the view
     actions.py          ACTIONS, OUTCOMES, MOST_LEGAL, notation
-    policy.py           a simple player, and how to search with it
+    policy.py           a simple player, how to search with it, and how far bots and analyses trust what was learnt
     text/labels.py      label, about, goal, option_title, option_words
     text/prompts.py     prompt
     text/log.py         tell: what happened

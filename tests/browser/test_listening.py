@@ -30,17 +30,22 @@ FOCUS = "() => document.activeElement.textContent.trim()"
 MINE = "() => document.querySelector('#now').dataset.turn === 'yes' || document.querySelector('#ending')"
 
 
-def test_a_game_is_played_by_names_and_keyboard_alone(guest: Callable[..., Guest], house: Served) -> None:
-    ana: Any = guest(lang="en")
-    path = ana.lay("madness", ["bot:easy"])
-    ana.visit(path)
-    page = ana.page
+def change_to_words(page: Any) -> None:
+    """Changes from the drawing to words, by keyboard."""
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUS) == "Play in words, for screen readers", "the second thing that a keyboard meets"
     page.keyboard.press("Enter")
     page.wait_for_selector("#words")
     assert page.locator("#board, #now svg.drawing").count() == 0
+
+
+def test_a_game_is_played_by_names_and_keyboard_alone(guest: Callable[..., Guest], house: Served) -> None:
+    ana: Any = guest(lang="en")
+    path = ana.lay("madness", ["bot:easy"])
+    ana.visit(path)
+    page = ana.page
+    change_to_words(page)
     page.evaluate(chromium.axe())
     assert page.evaluate(RUN) == []
     page.evaluate(LISTEN)
@@ -74,12 +79,7 @@ def test_a_lesson_is_taken_by_names_and_keyboard_alone(guest: Callable[..., Gues
     ana: Any = guest(lang="en")
     page, lesson, say = ana.page, lessons.lesson("gaudi"), Say("en", lessons.lesson("gaudi").stops[0].match.names)
     ana.visit("/learn/gaudi")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
-    assert page.evaluate(FOCUS) == "Play in words, for screen readers", "the second thing that a keyboard meets"
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#words")
-    assert page.locator("#board, #now svg.drawing").count() == 0
+    change_to_words(page)
     bar = page.get_by_role("region", name="Lesson", exact=True)
     ringed, answered = 0, 0
     for number, stop in enumerate(lesson.stops[:-1]):
