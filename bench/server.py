@@ -15,7 +15,7 @@ the counterpart of boardgame.io's sockets; and eight programs that share the tab
 boardgame.io has two sockets a table (its server does not take several matches at one socket) and keeps its matches in
 three ways: in memory, as it comes; in files by its own FlatFile, which does not wait for the disk; in PostgreSQL by the
 package bgio-postgres. The columns × say how many moves a row takes for each of theirs, by processor time. The last row
-is what no house under uvicorn can do better than: an application that answers every POST at once and does nothing else.
+is what uvicorn takes by itself: an application that answers every POST at once and does nothing else.
 
 `--checkout` names the folder of another checkout of Tablée, for instance `git worktree add ../earlier v0.1.0`. Both are
 played at in turns by the same players, and the last column says how many moves this one takes for each of the other's,

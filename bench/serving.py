@@ -131,7 +131,7 @@ def boardgame(storage: Storage = "memory") -> Iterator[Server]:
 
 @contextmanager
 def nothing() -> Iterator[Server]:
-    """The server uvicorn with an application that does nothing: what no house under it can be cheaper than."""
+    """The server uvicorn with an application that does nothing: what a request costs before anybody answers it."""
     port = free_port()
     with running([sys.executable, "-c", NOTHING, str(port)], f"http://127.0.0.1:{port}/") as process:
         yield Server(port, {"SERVER": process})

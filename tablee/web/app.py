@@ -37,9 +37,11 @@ from tablee.web.cluster.bus import bus_for
 from tablee.web.dependencies import DEPENDENCIES
 from tablee.web.gateway import Gateway
 from tablee.web.metrics import Metrics
+from tablee.web.moves import Moves
 from tablee.web.proxy import Proxies
 from tablee.web.puzzles import Puzzles
 from tablee.web.security import csrf, headers, ratelimit
+from tablee.web.security.connection import LIMITS, MOVES
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
 from tablee.web.site import (
@@ -70,7 +72,8 @@ def application() -> ASGIApp:
 def with_fastpath(app: Litestar) -> ASGIApp:
     """The application as it is served: behind the gateway, moves are answered in front of the framework."""
     state = app.state
-    fast = FastPath(app, state.house, state.visitors, state.limits)
+    moves = Moves(state.house, state.visitors, state.limits, state.metrics, https=state.settings.https)
+    fast = FastPath(app, state.house, state.visitors, state.limits, {LIMITS: state.limits, MOVES: moves})
     return Gateway(fast, state.settings, state.metrics)
 
 

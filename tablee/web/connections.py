@@ -5,6 +5,8 @@ sets no limits there: heads of any length, for any time. `WatchedConnection` sta
 uvicorn's own protocol, passes everything on to it, and closes connections that ask too much. A small parser of its own
 tells it where requests begin and end.
 
+A move that is all a connection has received is answered here (`moves.py`); uvicorn does not see it.
+
 Under another ASGI server the house runs without this; put a proxy in front that has such limits.
 """
 
@@ -19,8 +21,9 @@ from typing import Any
 
 import httptools
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.server import ServerState
 
-from tablee.web.security.connection import CONNECTION, LIMITS
+from tablee.web.security.connection import CONNECTION, LIMITS, MOVES, Requests
 from tablee.web.security.ratelimit import Limits, network_of
 
 CONNECTIONS = "tablee.connections"  # the key of the server's state
@@ -36,6 +39,8 @@ SLICE = 16 * 1024  # bytes that are parsed at a time; no more than HEAD_LIMIT, s
 BLANK_LINE = re.compile(rb"\n\r?\n")  # the end of a head
 DESCRIPTORS = 65_536  # the most that a process asks for
 RESERVE = 128  # descriptors that are kept for the database, files and other processes
+OK = b"HTTP/1.1 200 OK\r\n"
+MOVE = b"POST /api/tables/"  # how moves begin, and little else
 REFUSAL = (
     b"HTTP/1.1 %b\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: %d\r\n"
     b"Retry-After: 10\r\nConnection: close\r\n\r\n%b"
@@ -57,6 +62,8 @@ class WatchedConnections:
         self.most = most_connections()
         self._all: set[WatchedConnection] = set()
         self._timer: asyncio.TimerHandle | None = None
+        self._default_headers: list[tuple[bytes, bytes]] = []
+        self._status_and_date = OK
 
     def __iter__(self) -> "Iterator[WatchedConnection]":
         return iter(self._all)
@@ -79,6 +86,13 @@ class WatchedConnections:
         if connection in self._all:
             self._all.discard(connection)
             self.limits.connections.remove(connection.address)
+
+    def status_and_date(self, server: ServerState) -> bytes:
+        """The beginning of a response 200: the status, and the headers that uvicorn makes anew every second."""
+        if server.default_headers is not self._default_headers:
+            self._default_headers = server.default_headers
+            self._status_and_date = OK + b"".join(b"%b: %b\r\n" % header for header in server.default_headers)
+        return self._status_and_date
 
     def _sweep(self) -> None:
         """Closes connections that have waited too long. One timer for all costs less than one for each."""
@@ -105,10 +119,14 @@ class WatchedConnection(asyncio.Protocol):
     long_body   the body of this request may take as long as the client likes
     """
 
-    def __init__(self, *, app_state: dict[str, Any], **arguments: Any) -> None:
+    def __init__(self, *, app_state: dict[str, Any], server_state: ServerState, **arguments: Any) -> None:
         self._connections = connections_of(app_state)
+        self._moves: Requests | None = None if self._connections is None else app_state.get(MOVES)
+        self.server_state = server_state
         self._state = {**app_state, CONNECTION: self}  # copied by uvicorn into the state of each request
-        self._inner: HttpToolsProtocol | None = HttpToolsProtocol(app_state=self._state, **arguments)
+        self._inner: HttpToolsProtocol | None = HttpToolsProtocol(
+            app_state=self._state, server_state=server_state, **arguments
+        )
         self._transport: asyncio.Transport | None = None
         self._parser: httptools.HttpRequestParser | None = httptools.HttpRequestParser(self)
         with suppress(AttributeError):  # as uvicorn does: an older httptools does not know it
@@ -125,6 +143,11 @@ class WatchedConnection(asyncio.Protocol):
         self._unanswered = 0  # requests that have begun and whose response has not ended
         self._since = time.monotonic()  # when the present request began, or the connection became idle
         self._unread_since: float | None = None  # since when the client has not read what it was sent
+        self._piece = b""  # the move that is being carried out without uvicorn
+        self._early: list[bytes] = []  # what has come before it was answered
+        self._timed = False  # uvicorn may have a timer that ends the connection; it stops when something is received
+        self._encrypted = False
+        self._to_be_closed = False  # when the move is answered
 
     # ---- called by the event loop
 
@@ -141,18 +164,60 @@ class WatchedConnection(asyncio.Protocol):
                 return
             self._connections.add(self)
         notice_lost(transport)
-        self._inner.connection_made(transport)
+        self._encrypted = transport.get_extra_info("sslcontext") is not None
+        self._inner.connection_made(_Shared(transport, self))
 
     def data_received(self, data: bytes) -> None:
+        if self._piece:
+            self._early.append(data)
+            if self._transport is not None:
+                self._transport.pause_reading()
+            return
+        if self._moves is not None and data.startswith(MOVE) and self._take_move(self._moves, data):
+            return
         if len(data) <= SLICE:
             self._receive(data)
             return
         for start in range(0, len(data), SLICE):
             self._receive(data[start : start + SLICE])
 
+    def _take_move(self, moves: Requests, data: bytes) -> bool:
+        """Has a move carried out without uvicorn; False if it is none, or something else is under way."""
+        if self._unanswered or self._in_head or self._in_body or self._unread_since is not None:
+            return False
+        if self._inner is None or self._transport is None or self._parser is None or self._transport.is_closing():
+            return False
+        if self._timed:
+            self._timed = False
+            self._inner.data_received(b"")
+        self._piece = data
+        self._unanswered, self._since = 1, time.monotonic()
+        if not moves.take(data, self.address, self._move_done, https=self._encrypted):
+            self._piece, self._unanswered = b"", 0
+            return False
+        return True
+
+    def _move_done(self, response: bytes | None) -> None:
+        """A move that was taken is answered so, or uvicorn must answer it after all."""
+        piece, self._piece = self._piece, b""
+        self.answered()
+        if self._inner is None or self._transport is None or self._connections is None:
+            return  # the client has gone
+        if response is None:
+            self._receive(piece)
+        else:
+            self._transport.write(self._connections.status_and_date(self.server_state) + response)
+        if self._to_be_closed:
+            self._inner.shutdown()
+        elif self._early:
+            early, self._early = b"".join(self._early), []
+            self._transport.resume_reading()
+            self.data_received(early)
+
     def _receive(self, data: bytes) -> None:
         if self._inner is None or self._refused:
             return
+        self._timed = True
         was_in_head, bytes_before = self._in_head, self._head_bytes
         self._begun = False
         if self._parser is None:
@@ -253,6 +318,11 @@ class WatchedConnection(asyncio.Protocol):
             return waited > HEAD_SECONDS
         return self._in_body and not self.long_body and waited > BODY_SECONDS
 
+    def close(self) -> bool:
+        """Called when uvicorn wants to close the connection; False if a move is to be answered first."""
+        self._to_be_closed = bool(self._piece)
+        return not self._to_be_closed
+
     def give_up(self) -> None:
         """Closes the connection without a word: the client does not listen, or has not asked anything."""
         if self._transport is not None:
@@ -265,6 +335,23 @@ class WatchedConnection(asyncio.Protocol):
         if self._unanswered <= 1:
             self._transport.write(REFUSAL % (status, len(sentence), sentence))
         self._transport.close()
+
+
+class _Shared(asyncio.Transport):
+    """The transport as uvicorn's protocol sees it: it does not close a connection that it does not have for itself."""
+
+    def __init__(self, transport: asyncio.Transport, connection: WatchedConnection) -> None:
+        super().__init__()
+        self._transport, self._connection = transport, connection
+        self.write = transport.write  # type: ignore[method-assign]
+        self.get_extra_info = transport.get_extra_info  # type: ignore[method-assign]
+        self.is_closing = transport.is_closing  # type: ignore[method-assign]
+        self.pause_reading = transport.pause_reading  # type: ignore[method-assign]
+        self.resume_reading = transport.resume_reading  # type: ignore[method-assign]
+
+    def close(self) -> None:
+        if self._connection.close():
+            self._transport.close()
 
 
 def connections_of(state: dict[str, Any]) -> WatchedConnections | None:

@@ -5,39 +5,32 @@ proxy the client and the scheme are those that the proxy names. Below a path of 
 not matter whether the proxy passes it on. HEAD is answered as GET is, without the body. All requests are counted.
 """
 
-import re
 import time
 from collections.abc import Awaitable, Iterable
-from itertools import count
-from secrets import token_hex
 from typing import cast
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
 
 from tablee.web.logs import REQUEST_ID
-from tablee.web.metrics import Metrics
+from tablee.web.metrics import MOVE, Metrics
 from tablee.web.proxy import Proxies
+from tablee.web.requestids import ID_HEADER, RequestIds, is_harmless
 from tablee.web.security.connection import CONNECTION, Connection
 from tablee.web.settings import Settings
 from tablee.web.streams import DIRECT_SEND
 from tablee.web.url import BASE, path_of
 
-MOVE = "/api/tables/{id}/actions"  # the route that is answered before the framework has looked at it
 NO_ROUTE = "none"  # the label of requests that no route fits
-ID_HEADER = b"x-request-id"
-_GIVEN_ID = re.compile(rb"[A-Za-z0-9._-]{8,64}")  # an id that is taken over from a proxy or a program
 
 
 class Gateway:
     """Passes requests on to `app`."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
-        self.app, self.metrics = app, metrics
+        self.app, self.metrics, self.ids = app, metrics, RequestIds()
         self.proxies = Proxies(settings.proxy) or None
         self.base, self.https = path_of(settings.url), settings.https
-        self._process = token_hex(4).encode()  # tells the ids of this process from those of others
-        self._numbers = count(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -47,7 +40,7 @@ class Gateway:
         if inner["method"] == "HEAD":
             inner["method"] = "GET"  # the server leaves out the body by itself
             receive = Bodiless()
-        id = given_id(scope["headers"]) or b"%b-%x" % (self._process, next(self._numbers))
+        id = given_id(scope["headers"]) or self.ids.new()
         answer = Answer(scope["method"], inner, id, send, self.metrics)
         token = REQUEST_ID.set(id.decode())
         try:
@@ -108,7 +101,7 @@ def given_id(headers: Iterable[tuple[bytes, bytes]]) -> bytes | None:
     """The id that a request brings, if it is one and harmless."""
     for name, value in headers:
         if name == ID_HEADER:
-            return value if _GIVEN_ID.fullmatch(value) else None
+            return value if is_harmless(value) else None
     return None
 
 

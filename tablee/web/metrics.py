@@ -16,6 +16,7 @@ import msgspec
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 WRITE_SECONDS = 2.0  # between two writings of the figures
+MOVE = "/api/tables/{id}/actions"  # the route that is answered before the framework has looked at it
 
 HELP = {
     "tablee_requests_total": ("counter", "Requests by method, route and status."),

@@ -17,7 +17,7 @@ from tablee.record import verify
 from tablee.web.app import create_app, with_fastpath
 from tests.web.api.test_streams import Connection, seated
 from tests.web.house import settings
-from tests.web.serving import until
+from tests.web.serving import fetch, until
 
 
 @contextmanager
@@ -48,7 +48,7 @@ def hypercorn(folder: Path) -> Iterator[str]:
 
 def answers(address: str) -> bool:
     try:
-        return httpx.get(f"{address}/api/games").status_code == 200
+        return fetch("GET", f"{address}/api/games").status_code == 200
     except httpx.TransportError:
         return False
 

@@ -7,14 +7,13 @@ time. Everything else is passed on as if nobody had looked at it: refusals, unkn
 All state belongs to one request: nothing is kept between two requests of a connection.
 """
 
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Mapping
 
 import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Receive, ReceiveMessage, Scope, Send
 
 from tablee.web.api.schemas import Action
-from tablee.web.security.connection import LIMITS
 from tablee.web.security.headers import HEADERS, HEADERS_BY_HTTPS, PRIVATE
 from tablee.web.security.identity import Visitors
 from tablee.web.security.ratelimit import BODY_LIMIT, Limits, address_of
@@ -29,14 +28,19 @@ BEARER = b"Bearer "
 JSON = b"application/json"
 HEAD = [(b"content-type", JSON), *HEADERS, *PRIVATE]
 HEAD_BY_HTTPS = [(b"content-type", JSON), *HEADERS_BY_HTTPS, *PRIVATE]
-_decode_action = msgspec.json.Decoder(Action).decode
+decode_action = msgspec.json.Decoder(Action).decode
 
 
 class FastPath:
-    """Answers accepted moves; passes all other requests on to `app`."""
+    """Answers accepted moves; passes all other requests on to `app`.
 
-    def __init__(self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits) -> None:
-        self.app, self.house, self.visitors, self.limits = app, house, visitors, limits
+    shared   what the server is given to pass on to its connections
+    """
+
+    def __init__(
+        self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits, shared: Mapping[str, object]
+    ) -> None:
+        self.app, self.house, self.visitors, self.limits, self.shared = app, house, visitors, limits, shared
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == ScopeType.HTTP:
@@ -48,7 +52,7 @@ class FastPath:
                 if table is not None and visitor is not None:
                     return self.move(table, visitor, scope, receive, send)
         elif "state" in scope:
-            scope["state"][LIMITS] = self.limits  # the server passes it on to its connections
+            scope["state"].update(self.shared)
         return self.app(scope, receive, send)
 
     async def move(self, table: Table, visitor: Visitor, scope: HTTPScope, receive: Receive, send: Send) -> None:
@@ -71,7 +75,7 @@ class FastPath:
         if len(body) > BODY_LIMIT:
             return False
         try:
-            asked = _decode_action(body)
+            asked = decode_action(body)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             return False
         if self.limits.requests.take(address):

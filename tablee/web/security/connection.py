@@ -1,11 +1,15 @@
 """What a request tells the connection it came by, if the server watches over its connections (`web/connections.py`)."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from litestar.types import Scope
 
 CONNECTION = "tablee.connection"  # the key of a request's state
 LIMITS = "tablee.limits"  # the key of the application's state, which the server passes to its connections
+MOVES = "tablee.moves"  # likewise
+
+Answer = Callable[[bytes | None], None]  # gets the headers and the body of a response 200; None: the server must answer
 
 
 class Connection(Protocol):
@@ -18,6 +22,17 @@ class Connection(Protocol):
 
     def answered(self) -> None:
         """The response to a request has ended."""
+
+
+class Requests(Protocol):
+    """Who may answer requests that arrive in one piece, without the server."""
+
+    def take(self, piece: bytes, address: str, answer: Answer, *, https: bool = False) -> bool:
+        """Calls `answer` later, or at once. False: this is nothing for it, and `answer` is not called.
+
+        address   whose request it is
+        https     the connection is encrypted
+        """
 
 
 def connection_of(scope: Scope) -> Connection | None:

@@ -71,6 +71,10 @@ class Bucket:
         self._full_at[entry] = now + (missing + tokens) / self.rate
         return 0.0
 
+    def give_back(self, address: str) -> None:
+        """Gives back a token that was taken for nothing."""
+        self._full_at[self._entry(address)] -= 1 / self.rate
+
     def _entry(self, address: str) -> int:
         """The entry of an address. If its set has none, the address with the most tokens is forgotten."""
         tag, number = self._counters.place(address)
