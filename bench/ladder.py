@@ -20,7 +20,8 @@ Needs nothing but NumPy and Numba; the outsider needs OpenSpiel.
 
 A pair is BOT:OTHER, or GAME/BOT:OTHER for one game. `master*0.5` and `search*4` are bots with so many times the budget,
 and `look(calm=0.01,reach=4)` is `master` with other settings (tablee/bots/master.py): so two bots can be given the same
-time. `--heads-up` plays with the fewest players only.
+time. `--heads-up` plays with the fewest players only. `--less-luck` and `--play-on` are those of `tablee arena`; the
+variance over deals is told with what is left of it.
 
 The outsider is OpenSpiel's `ISMCTSBot` with 300 simulations a move, random roll-outs, and our resampler, so that it too
 sees nothing but what its seat knows. It plays madness, aztec and gold heads-up. Its roll-outs are compiled, because
@@ -67,6 +68,7 @@ GOALS = {
 LEVELS_ABOVE_EASY = ("normal", "strong", "master")
 TITLES = ("game", "players", "bot", "among", "deals", "games", "share of wins", "even", "clear", "points above")
 COUNTS = ("ms a move", "simulations/s")
+LUCK = ("with less luck", "variance")
 
 
 OUTSIDER = "openspiel"
@@ -121,7 +123,15 @@ class Row:
     def tournament(self, asked: argparse.Namespace) -> Tournament:
         made = {bot: maker_of(bot, asked.their_rollouts) for bot in (self.bot, self.other)}
         others = {bot: maker for bot, maker in made.items() if maker is not None}
-        contest = make_contest(self.game, self.players, [self.bot, self.other], seed=asked.seed, others=others)
+        contest = make_contest(
+            self.game,
+            self.players,
+            [self.bot, self.other],
+            seed=asked.seed,
+            less_luck=asked.less_luck,
+            play_on=asked.play_on,
+            others=others,
+        )
         return Tournament(contest, self.deals, asked.out, asked.until_clear)
 
     def text(self, results: Results) -> str:
@@ -139,7 +149,15 @@ class Row:
         time = " : ".join(f"{1000 * s.mean_time:.3g}" for s in (mine, theirs))
         simulations = " : ".join(f"{s.simulations:,.0f}" if s.simulations else "–" for s in (mine, theirs))
         cells = [self.game, self.players, self.bot, among, results.deals, mine.games, wins, f"{mine.even:.1%}"]
-        return line(*cells, clear, margin, time, simulations)
+        return line(*cells, clear, margin, time, simulations, *self.less_luck(results))
+
+    def less_luck(self, results: Results) -> list[str]:
+        """The share of wins with the luck taken out, and how much of the variance over deals is left."""
+        steady = results.standing(self.bot).steady
+        if steady is None:
+            return []
+        left = results.steady_by_deal(self.bot).var() / results.by_deal(self.bot, "wins").var()
+        return [f"{steady.value:.1%} [{steady.low:.1%}, {steady.high:.1%}]", f"× {left:.2f}"]
 
 
 def line(*cells: object) -> str:
@@ -318,7 +336,8 @@ def play(table: list[Row], asked: argparse.Namespace) -> bool:
 def main() -> None:
     asked = arguments()
     print(f"{asked.jobs} cores of {device_name('cpu')}, seed {asked.seed}")
-    print("", line(*TITLES, *COUNTS), "|---" * len(TITLES + COUNTS) + "|", sep="\n", flush=True)
+    titles = TITLES + COUNTS + (LUCK if asked.less_luck else ())
+    print("", line(*titles), "|---" * len(titles) + "|", sep="\n", flush=True)
     if not play(rows(asked), asked):
         raise SystemExit(1)
 
@@ -338,6 +357,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=100, help="of rows with a bot that searches")
     parser.add_argument("--quick-deals", type=int, default=200, help="of the other rows")
     parser.add_argument("--until-clear", action="store_true", help="stop a row when it is clear of even")
+    parser.add_argument("--less-luck", action="store_true", help="also with the luck of draws taken out")
+    parser.add_argument("--play-on", type=int, default=0, help="choices before the critic says what was luck")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=cores())
     parser.add_argument("--out", type=Path, help="folder for finished games; the same command goes on from there")

@@ -35,6 +35,8 @@ def fingerprint(contest: Contest) -> str:
     }
     if contest.less_luck:
         content["less luck"] = True
+    if contest.play_on:
+        content["play on"] = contest.play_on
     digest.update(json.dumps(content, sort_keys=True).encode())
     for path in _code(contest.game):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

@@ -11,6 +11,7 @@ from tablee.arena.luck import Odds, luck_of
 from tablee.arena.seatings import ALL, Seating, seatings_of
 from tablee.bots import Bot
 from tablee.bots.appraiser import Appraiser
+from tablee.bots.forecaster import Forecaster
 from tablee.dice import new_dice
 from tablee.executor.learnt import LearntJob
 from tablee.match import Match
@@ -34,6 +35,7 @@ class Contest:
     seed: int = 0
     seatings: str = ALL
     less_luck: bool = False  # the critic says how much of each result was luck (luck.py)
+    play_on: int = 0  # for that: how many choices the network plays on before the critic is asked
     others: Mapping[str, Maker] = field(default_factory=dict)  # bots that are not in `tablee.bots`, by name
 
     def tables(self) -> list[Seating]:
@@ -137,7 +139,8 @@ def play(contest: Contest, deal: int, seating: int) -> GameResult:
         spent.simulations = getattr(bot, "simulations", 0)
     luck = None
     if contest.less_luck:
-        luck = luck_of(match, odds, new_dice(luck_seed(contest.seed, deal, seating)), Appraiser(match.game))
+        values = Forecaster(match.game, contest.play_on) if contest.play_on else Appraiser(match.game)
+        luck = luck_of(match, odds, new_dice(luck_seed(contest.seed, deal, seating)), values)
     places = match.places or [len(table)] * len(table)
     return GameResult(deal, seating, table, places, [float(x) for x in match.scores], times, luck)
 

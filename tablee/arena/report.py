@@ -231,6 +231,14 @@ def _method(results: Results, say: Say) -> list[str]:
                 "thinks; its interval is Student’s."
             )
         )
+    if contest.play_on:
+        paragraphs.append(
+            say(
+                "Before the critic judges a position, the network plays on for {choices} choices, many times over: so "
+                "it sees how what was dealt is played.",
+                choices=contest.play_on,
+            )
+        )
     if results.stopped:
         paragraphs.append(
             say(

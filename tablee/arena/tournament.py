@@ -33,6 +33,7 @@ def run(
     folder: Path | str | None = None,
     until_clear: bool = False,
     less_luck: bool = False,
+    play_on: int = 0,
     others: Mapping[str, Maker] | None = None,
     progress: Progress | None = None,
 ) -> Results:
@@ -47,12 +48,21 @@ def run(
                  scores and differences do not: they are biased, because play stopped where a bot did well or badly.
     less_luck    also says how each bot did with the luck of draws, and of its own choices, taken out (luck.py): a
                  second, narrower interval. Only in games that were learnt: it asks their critic
+    play_on      how many choices the network plays on before the critic is asked; takes more luck out, and much longer
     others       bots that are not in `tablee.bots`, by name: functions from a seed to a bot, at the top of a module, or
                  `partial(SearchBot, settings=SearchSettings(budget=10**6))`
     progress     called with the games finished and the games there are, after every game
     """
     contest = make_contest(
-        game, players, bots, options=options, seed=seed, seatings=seatings, less_luck=less_luck, others=others
+        game,
+        players,
+        bots,
+        options=options,
+        seed=seed,
+        seatings=seatings,
+        less_luck=less_luck,
+        play_on=play_on,
+        others=others,
     )
     tournament = Tournament(contest, deals, folder, until_clear)
     return run_all([tournament], executor=executor or Processes(jobs), progress=progress)[0]
@@ -67,6 +77,7 @@ def make_contest(
     seed: int = 0,
     seatings: str = ALL,
     less_luck: bool = False,
+    play_on: int = 0,
     others: Mapping[str, Maker] | None = None,
 ) -> Contest:
     """A contest whose parts fit together; ValueError says what does not."""
@@ -74,7 +85,7 @@ def make_contest(
     rules.check_players(players)
     rules.option_indexes(options or {})
     chosen = {name: (options or {}).get(name, values[0]) for name, values in rules.options.items()}
-    contest = Contest(game, players, chosen, tuple(bots), seed, seatings, less_luck, others or {})
+    contest = Contest(game, players, chosen, tuple(bots), seed, seatings, less_luck, play_on, others or {})
     if less_luck:
         critic_of(rules)
     contest.tables()

@@ -54,6 +54,14 @@ def arena(
     less_luck: Annotated[
         bool, typer.Option("--less-luck", help=N_("Also takes the luck of draws out, where the game was learnt."))
     ] = False,
+    play_on: Annotated[
+        str,
+        typer.Option(
+            "--play-on",
+            metavar=NUMBER,
+            help=N_("With --less-luck: how many choices the network plays on before it judges; slower, less luck."),
+        ),
+    ] = "0",
     jobs: Jobs = None,
     ray: Ray = None,
     seed: Annotated[
@@ -74,6 +82,7 @@ def arena(
     options, field = parse_options(chosen, option or []), parse_bot_list(named, number, chosen)
     folder, order = writable_folder(out), parse_seatings(seatings)
     many, first = parse_int("--deals", deals, 2), parse_int("--seed", seed)
+    reach = parse_int("--play-on", play_on, 0)
     with executor_for(jobs, ray) as executor:
         return play_tournament(
             chosen,
@@ -87,6 +96,7 @@ def arena(
             folder=folder,
             until_clear=until_clear,
             less_luck=less_luck,
+            play_on=reach,
         )
 
 
@@ -136,11 +146,19 @@ def play_tournament(
     folder: Path,
     until_clear: bool,
     less_luck: bool,
+    play_on: int,
 ) -> int:
     """Plays, prints and writes the report; 130 if Ctrl-C stopped it."""
     try:
         contest = make_contest(
-            game.name, players, field, options=options, seed=seed, seatings=seatings, less_luck=less_luck
+            game.name,
+            players,
+            field,
+            options=options,
+            seed=seed,
+            seatings=seatings,
+            less_luck=less_luck,
+            play_on=play_on,
         )
     except Unfit:
         raise UsageError(say("Nobody has learnt {game} yet, so luck cannot be told.", game=game.title)) from None

@@ -56,10 +56,13 @@ def test_other_settings_have_another_file(tmp_path: Path) -> None:
         replace(CONTEST, options={"expert": "yes"}),
         replace(CONTEST, bots=("random", "policy")),
         replace(CONTEST, seatings="turns"),
+        replace(CONTEST, less_luck=True),
+        replace(CONTEST, less_luck=True, play_on=5),
+        replace(CONTEST, less_luck=True, play_on=6),
         replace(CONTEST, others={"mine": int}),  # type: ignore[dict-item]
     ]
     names = {stem(contest) for contest in [CONTEST, *others]}
-    assert len(names) == 7
+    assert len(names) == 10
     assert stem(CONTEST).startswith("madness-2-policy-random-")
 
 

@@ -131,6 +131,13 @@ def test_a_critic_that_knows_the_game_makes_the_interval_narrower(results: Resul
     assert total == pytest.approx(1, abs=1e-4), "what one has of luck, the others lack"
 
 
+@pytest.mark.long
+def test_playing_on_takes_away_half_of_what_duplicate_deals_leave_in_aztec() -> None:
+    """The critic alone takes away a fifth: it cannot tell from the cards how twelve tricks will go."""
+    results = run("aztec", 2, ["normal", "net"], deals=40, less_luck=True, play_on=30)
+    assert results.steady_by_deal("normal").var() < results.by_deal("normal", "wins").var() / 2
+
+
 def test_luck_counts_as_much_as_it_explains_in_other_deals() -> None:
     chance = np.random.default_rng(1)
     luck, noise = chance.normal(size=200), chance.normal(size=200)
@@ -147,6 +154,10 @@ def test_luck_counts_as_much_as_it_explains_in_other_deals() -> None:
 def test_a_report_shows_both_intervals(results: Results) -> None:
     for lang, title in (("en", "With less luck"), ("fr", "Sans la chance")):
         assert title in report(results, lang)
+    assert "the network plays on" not in report(results)
+    played = run("madness", 2, ["normal", "policy"], deals=2, jobs=1, less_luck=True, play_on=3)
+    assert "the network plays on for 3 choices" in report(played)
+    assert all(game.luck is not None and sum(game.luck) == pytest.approx(0, abs=1e-3) for game in played.games)
     plain = run("madness", 2, ["policy", "random"], deals=2, jobs=1)
     assert plain.standing("policy").steady is None
     assert "With less luck" not in report(plain)

@@ -44,6 +44,19 @@ def test_the_same_command_goes_on(tmp_path: Path) -> None:
     assert "8 games." in more.stdout
 
 
+def test_luck_is_taken_out_after_playing_on(tmp_path: Path) -> None:
+    field = [*FIELD[:6], "normal,policy", *FIELD[7:], "--deals", "2", "--less-luck"]
+    assert field[5:7] == ["--bots", "normal,policy"]
+    result = tablee(*field, "--play-on", "2", "--out", str(tmp_path))
+    assert result.exit_code == 0, result.output
+    assert "With less" in result.stdout
+    (page,) = tmp_path.glob("*.html")
+    assert "the network plays on for 2 choices" in page.read_text()
+    refused = tablee(*field, "--play-on", "-1", "--out", str(tmp_path))
+    assert refused.exit_code == 2
+    assert "--play-on is a whole number" in refused.output
+
+
 def test_french(tmp_path: Path) -> None:
     result = tablee(*FIELD, "--deals", "12", "--out", str(tmp_path), "--lang", "fr")
     assert result.stdout.startswith("12 donnes, 2 placements pour chacune, 24 parties.")
