@@ -68,8 +68,8 @@ LOOKING = {"budget": 12_000, "calm": 0.03, "reach": 8}
 # tenth of it was easy to beat; and many games against earlier selves.
 LEARNING = {"entropy": (0.25, 0.06), "earlier": 0.35, "remembered": 24, "remember_every": 40}
 
-# How far the critic may be wrong (analysis/doubt.py), as bench/losses.py found it with the weights before these.
-DOUBT = (0.12, 0.10, 0.06)
+# How far the critic of these weights may be wrong (analysis/doubt.py), as bench/losses.py found it.
+DOUBT = (0.10, 0.06, 0.025)
 
 
 @compiled
