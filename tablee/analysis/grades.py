@@ -23,6 +23,11 @@ def noise(error: float, doubt: float) -> float:
     return hypot(SURE * error, doubt)
 
 
+def sure_loss(choice: Choice) -> float:
+    """What a choice lost as far as it is no noise; below 0 if all of it may be."""
+    return choice.loss - noise(choice.error, choice.doubt)
+
+
 def grade(played: str, alternatives: Sequence[Alternative], players: int, doubt: float = 0.0) -> str:
     """The grade of a choice. A difference that may be noise is not held against anybody.
 

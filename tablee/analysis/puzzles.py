@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any
 
 from tablee import bots, games
-from tablee.analysis.grades import SURE, grade, noise
+from tablee.analysis.grades import SURE, grade, sure_loss
 from tablee.analysis.judging import Effort
 from tablee.analysis.report import BLUNDER, GOOD, INACCURACY, MISTAKE, Alternative, Analysis, Choice
 from tablee.analysis.walk import Walk, judged
@@ -73,7 +73,7 @@ def puzzle_of(match: Match, choice: Choice) -> Puzzle:
 def costliest(analysis: Analysis, seat: int) -> list[Choice]:
     """The choices of a seat that cost most, in the order of the game; of those that cost something for sure."""
     wrong = [choice for choice in analysis.choices(seat) if choice.grade in (BLUNDER, MISTAKE, INACCURACY)]
-    worst = sorted(wrong, key=lambda choice: noise(choice.error, choice.doubt) - choice.loss)[:MOST]
+    worst = sorted(wrong, key=sure_loss, reverse=True)[:MOST]
     return sorted(worst, key=lambda choice: choice.move)
 
 

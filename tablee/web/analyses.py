@@ -35,6 +35,12 @@ EARLY = N_("The analysis tells every hidden thing: it is made after the end of t
 NO_RESULT = N_("This game was ended without a result: there is nothing to analyse.")
 
 
+class Analyse(Protocol):
+    """Analyses a finished match, and tells how far it is: `tablee.analysis.analyse` does."""
+
+    def __call__(self, record: Match, *, progress: Callable[[Progress], None], budget: int) -> Analysis: ...
+
+
 class Shelf(ClaimStore, Protocol):
     """Where analyses are kept; `tablee.web.storage.Store` is one."""
 
@@ -65,10 +71,17 @@ class Analyses:
     store    where they are kept
     budget   of each, as `analyse` has it
     ready    whether what an analysis of a game needs is native code
+    analyse  what makes one
     """
 
-    def __init__(self, store: Shelf, budget: int = BUDGET, ready: Callable[[Game], bool] | None = None) -> None:
-        self.store, self.budget, self.ready = store, budget, ready or is_ready
+    def __init__(
+        self,
+        store: Shelf,
+        budget: int = BUDGET,
+        ready: Callable[[Game], bool] | None = None,
+        analyse: Analyse = analyse,
+    ) -> None:
+        self.store, self.budget, self.ready, self.analyse = store, budget, ready or is_ready, analyse
         self._made: Preparations[Analysis, Underway] = Preparations(
             "analysis", store, self._read, store.keep_analysis, KEPT
         )
@@ -107,7 +120,7 @@ class Analyses:
             self._made.watch()
             underway.progress = progress
 
-        analysis = analyse(match, progress=tell, budget=self.budget)
+        analysis = self.analyse(match, progress=tell, budget=self.budget)
         return analysis, pack(analysis)
 
 

@@ -19,6 +19,7 @@ def test_of_each_game_it_is_known_how_far_its_critic_may_be_wrong(name: str) -> 
     assert doubt_of(game, 2 * game.usual_players, 0.0) == thirds[0] / 2
 
 
+@pytest.mark.slow
 def test_an_early_choice_of_maya_is_held_against_nobody_for_a_few_percent() -> None:
     """Ten inaccuracies in 36 early choices were told; played out to the end, every other of them lost nothing."""
     match = played("maya", 3, {}, 1, ("normal", "easy"))

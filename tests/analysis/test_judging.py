@@ -43,6 +43,7 @@ def error(differences: Shares) -> float:
     return float(differences.std() / np.sqrt(len(differences)))
 
 
+@pytest.mark.slow
 def test_early_in_maya_values_are_no_worse_than_even_shares() -> None:
     """There the critic, taken at its word, is: it sees differences that do not matter in the end."""
     game = games.game("maya")
@@ -52,9 +53,10 @@ def test_early_in_maya_values_are_no_worse_than_even_shares() -> None:
     assert judged.mean() < raw.mean() / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", games.NAMES)
 def test_values_are_no_worse_than_even_shares_early_and_better_late(name: str) -> None:
     game = games.game(name)
-    early, late = (errors([Judge(game)], game, game.players[0], range(40), part) for part in (EARLY, LATE))
+    early, late = (errors([Judge(game)], game, game.players[0], range(80), part) for part in (EARLY, LATE))
     assert early.mean() < 2 * error(early)
     assert late.mean() < -2 * error(late)

@@ -16,6 +16,7 @@ from tests.analysis.test_walk import played
 DAY = date(2026, 11, 16)
 
 
+@pytest.mark.slow
 def test_the_worst_mistakes_of_a_seat_are_its_puzzles() -> None:
     match = played("madness", 2, {}, 1, ("random", "easy"))
     analysis = analyse(match, 0, budget=40_000)

@@ -11,15 +11,19 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import uvicorn
 
+from tablee.analysis import Analysis, Progress, analyse
 from tablee.bots.lookahead import lookahead
 from tablee.engine.softstart import softly
+from tablee.match import Match
+from tablee.web.analyses import Analyse
 from tablee.web.app import create_app, with_fastpath
+from tests.processes import cpu_of
 from tests.web.house import settings
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +31,7 @@ LOOK_SECONDS = 0.05  # between two looks whether a file is there
 PATIENCE = 120.0  # seconds; the first start on a machine compiles
 BUDGET = 20_000  # positions that are judged for an analysis; people have ten times as many, which takes seconds
 SEED = "seed"  # the name of the file with the seed, in the folder of the data
+HELD = "held"  # while there is a file of this name, every analysis stops at the part of the game that is written in it
 SOFT = "soft"  # while there is a file of this name, bots cannot look ahead: as on a machine that compiles
 
 
@@ -74,10 +79,25 @@ class Served:
         finally:
             (self.data / SOFT).unlink()
 
+    @contextmanager
+    def holding(self, part: float) -> Iterator[None]:
+        """Analyses go no further than to this part of the game, 0 to 1; afterwards they go on."""
+        file = self.data / HELD
+        file.write_text(str(part), "utf-8")
+        try:
+            yield
+        finally:
+            file.unlink()
+
     @property
     def database(self) -> Path:
         """The file of its database."""
         return self.data / "house.sqlite"
+
+    @property
+    def cpu(self) -> float:
+        """The processor time that its process has used, in seconds."""
+        return cpu_of(self.process.pid)
 
     def open(self) -> None:
         """Opens the house; returns when it answers."""
@@ -122,10 +142,26 @@ def keep_soft(file: Path) -> None:
         time.sleep(LOOK_SECONDS)
 
 
+def held_back(file: Path) -> Analyse:
+    """An analysis that waits for as long as there is the file, once it has got to the part that is written in it."""
+
+    def analyse_slowly(record: Match, *, progress: Callable[[Progress], None], budget: int) -> Analysis:
+        def tell(told: Progress) -> None:
+            progress(told)
+            with suppress(FileNotFoundError):
+                while told.done >= told.all * float(file.read_text("utf-8")):
+                    time.sleep(LOOK_SECONDS)
+                    progress(told)  # it ends if the house closes
+
+        return analyse(record, progress=tell, budget=budget)
+
+    return analyse_slowly
+
+
 def serve(data: Path, port: int, patience: float = 60.0) -> None:
     """Serves the house of a folder until the process is killed."""
     app = create_app(settings(data, patience=patience), Chance(data / SEED))
-    app.state.analyses.budget = BUDGET
+    app.state.analyses.budget, app.state.analyses.analyse = BUDGET, held_back(data / HELD)
     threading.Thread(target=keep_soft, args=(data / SOFT,), daemon=True).start()
     uvicorn.run(with_fastpath(app), host="127.0.0.1", port=port, log_level="warning", access_log=False, lifespan="on")
 

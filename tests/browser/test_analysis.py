@@ -1,6 +1,6 @@
 """The analysis after a game: from its end to luck and skill, through the choices, and to a puzzle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from tests.browser.guest import Guest
 from tests.browser.served import Served
@@ -9,11 +9,34 @@ from tests.browser.test_tour import faults
 
 CARD = 800  # milliseconds after which a card has opened under the pointer
 DONE = "#analysis[data-state=done]"
+FIRST = 2.0  # seconds of the processor after which the house has shown the first part of an analysis
+HELD = 0.4  # the part of the game at which the analysis is held back for a while
+FAR = "(least) => document.querySelector('#progress progress')?.value >= least"
 CUT_OFF = """() => [...document.querySelectorAll(".tale")]
   .filter((card) => card.scrollWidth > card.clientWidth).map((card) => card.id)"""
 HIGHER = (
     "() => document.documentElement.scrollHeight - document.querySelector('#analysis').getBoundingClientRect().bottom"
 )
+
+
+def use_what_is_there(ana: Guest) -> Iterator[str]:
+    """While an analysis is held back, what is done can be read and used, and new parts take nothing away."""
+    page = ana.page
+    assert page.locator(".tale").count() == 2
+    assert page.locator("#progress progress").is_visible()
+    page.wait_for_function(FAR, arg=100 * HELD)  # here it stays
+    assert page.locator(".shares .ribbons.wide").is_visible()
+    assert page.locator("#chosen .reason").is_visible()
+    page.locator("#moves a").nth(1).click()
+    page.wait_for_selector("#moves li:nth-child(2) a[aria-current]")
+    page.locator(".reading-help summary").click()
+    for _ in range(2):
+        with page.expect_response(lambda answer: "/analysis?" in answer.url):  # it asks for more
+            pass
+    page.wait_for_selector("#analysis[data-state=doing] #moves li:nth-child(2) a[aria-current]")
+    assert page.locator(".reading-help[open]").count() == 1, "it was open"
+    yield from faults(ana, {"desktop": "light"})
+    ana.resize("desktop")
 
 
 def test_one_walks_from_the_end_of_a_game_to_its_turning_points_and_solves_a_puzzle(
@@ -23,12 +46,18 @@ def test_one_walks_from_the_end_of_a_game_to_its_turning_points_and_solves_a_puz
     ana = guest()
     page = ana.page
     ana.visit(over)
-    ana.press("#to-analysis")
-    page.wait_for_selector(".tale", timeout=30_000)  # it is usable before it is complete
+    with house.holding(HELD):
+        spent = house.cpu
+        ana.press("#to-analysis")
+        page.wait_for_selector("#moves a >> nth=2")
+        assert house.cpu - spent < FIRST, "the first part is not there soon enough"
+        found = list(use_what_is_there(ana))
     page.wait_for_selector(DONE)
+    assert page.locator("#moves li:nth-child(2) a[aria-current]").count() == 1, "one is taken away from a choice"
+    assert page.locator(".reading-help[open]").count() == 1
     assert page.locator(".tale").count() == 2
     assert page.locator("#progress").count() == 0
-    found = list(faults(ana, {"desktop": "light"}))
+    found += faults(ana, {"desktop": "light"})
     # every choice has a link, and the board goes with it
     first, last = page.locator("#moves a").first, page.locator("#moves a").last
     first.click()

@@ -7,6 +7,7 @@ is hidden from screen readers.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from math import hypot
 
 from markupsafe import Markup
 
@@ -15,6 +16,7 @@ from tablee.drawing import svg
 WIDE, TALL = (1100, 300), (360, 260)  # the size of the ribbons on a wide screen and upright
 TOP = 26  # the height of the line with the chapters
 LETTER = 14  # font size; drawn at about its own size
+ROUND = 14  # units from the middle of a mark to what is beside it
 LEAST_BAND = 30  # units that a ribbon must be high to carry its sign
 BAR_WIDTH, BAR_HEIGHT = 200, 18
 
@@ -70,7 +72,10 @@ def ribbons(
         parts.append(_sign(edges[0][1], seat))
     if here is not None:
         parts.append(svg.path(f"M{svg.number(x(here))},{TOP} V{height}", None, "ink", 3))
-    parts += [_mark(mark, values, x(mark.at), height, width) for mark in marks]
+    spots: list[tuple[float, float]] = []
+    for mark in marks:
+        spots.append(_spot(mark, values, x(mark.at), (width, height), spots))
+        parts.append(_mark(mark.number, *spots[-1]))
     frame = svg.rect(1, TOP, width - 2, height - TOP - 1, None, 4, stroke=svg.paint("line"), stroke_width=2)
     inside = "".join([*parts, frame])
     return Markup(
@@ -143,14 +148,30 @@ def _sign(edges: Sequence[float], seat: int) -> str:
     return svg.plain(svg.sign(seat, 22, (top + bottom) / 2, 13))
 
 
-def _mark(mark: Mark, values: Sequence[tuple[int, Sequence[float]]], x: float, height: float, width: float) -> str:
+def _spot(
+    mark: Mark,
+    values: Sequence[tuple[int, Sequence[float]]],
+    x: float,
+    size: tuple[float, float],
+    taken: Sequence[tuple[float, float]],
+) -> tuple[float, float]:
+    """Where a mark is drawn: in the middle of its ribbon, or above or below if another mark is there."""
+    width, height = size
     shares = next((shares for at, shares in values if at >= mark.at), values[-1][1])
     edges = _edges(shares, height - TOP)
-    y = min(max((edges[mark.seat] + edges[mark.seat + 1]) / 2, TOP + 14), height - 14)
-    x = min(max(x, 14), width - 14)
+    x, middle = min(max(x, ROUND), width - ROUND), (edges[mark.seat] + edges[mark.seat + 1]) / 2
+    middle = min(max(middle, TOP + ROUND), height - ROUND)
+    most = int(height // ROUND)
+    steps = sorted(range(-most, most + 1), key=abs)
+    heights = [y for step in steps if TOP + ROUND <= (y := middle + step * ROUND) <= height - ROUND]
+    free = (y for y in heights if all(hypot(x - a, y - b) >= 2 * ROUND for a, b in taken))
+    return x, next(free, middle)
+
+
+def _mark(number: int, x: float, y: float) -> str:
     disc = svg.disc(0, 0, 12, "paper", stroke=svg.paint("ink"), stroke_width=2.5)
     words = svg.el(
-        "text", str(mark.number), y=5, text_anchor="middle", font_size=LETTER, font_weight=700, fill=svg.paint("ink")
+        "text", str(number), y=5, text_anchor="middle", font_size=LETTER, font_weight=700, fill=svg.paint("ink")
     )
     return svg.group(disc, words, x=x, y=y)
 

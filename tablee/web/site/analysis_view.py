@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from tablee.analysis import Analysis, Choice, Step
-from tablee.analysis.grades import accuracy
+from tablee.analysis.grades import accuracy, sure_loss
 from tablee.analysis.puzzles import costliest
-from tablee.analysis.report import GRADES, PLAYOUTS, Shares, total
+from tablee.analysis.report import GOOD, GRADES, GREAT, PLAYOUTS, Shares, total
 from tablee.analysis.words import choice_words, grade_words, method_words, percent, turning_points
 from tablee.drawing.embed import picture, sign
 from tablee.i18n import Say
@@ -187,7 +187,7 @@ def build_analysis_view(
     """The page.
 
     seat   whose choices are listed; None: the visitor's, or the winner's
-    move   the choice that is looked at; None: the one that cost most
+    move   the choice that is looked at; None: the one that cost most, as far as that is certain
     """
     say, own, told = Say(lang, match.names), table.seat_of(visitor), told_of(found, match)
     seat = seat_shown(match, own, seat)
@@ -244,9 +244,9 @@ def seat_shown(match: Match, own: int | None, seat: int | None) -> int:
 
 
 def chosen_of(choices: Sequence[Choice], move: int | None) -> Choice | None:
-    """The choice of a move; else the one that cost most."""
+    """The choice of a move; else the one that cost most, as far as that is certain."""
     found = next((choice for choice in choices if choice.move == move), None)
-    return found or max(choices, key=lambda choice: choice.loss, default=None)
+    return found or max(choices, key=sure_loss, default=None)
 
 
 # ---- luck and skill
@@ -367,8 +367,8 @@ def _rows(
 
 
 def _loss(choice: Choice, say: Say) -> str:
-    """What a choice cost; empty if it was nothing worth telling."""
-    return percent(-choice.loss, say) if round(100 * choice.loss) else ""
+    """What a choice cost; empty if it was nothing, or if that is not certain: then the words say it."""
+    return "" if choice.grade in (GREAT, GOOD) else percent(-choice.loss, say)
 
 
 def _choice(

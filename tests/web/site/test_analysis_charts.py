@@ -1,5 +1,6 @@
 import re
 from itertools import pairwise
+from math import hypot
 
 import pytest
 
@@ -32,6 +33,20 @@ def test_names_of_chapters_never_overlap() -> None:
     places = [float(x) for x in re.findall(r'<text x="([\d.]+)" y="17"', drawn)]
     assert 1 < len(places) < 6
     assert all(b - a > 60 for a, b in pairwise(places))
+
+
+@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize("at", [0, 4, 10])
+def test_marks_of_the_same_moment_lie_beside_each_other(wide: bool, at: int) -> None:
+    drawn = ribbons(VALUES, 10, [], [Mark(at, 1, 1), Mark(at, 1, 2), Mark(at, 0, 3)], None, wide=wide)
+    found = re.findall(r'translate\(([\d.]+) ([\d.]+)\)"><circle', drawn)
+    spots = [(float(x), float(y)) for x, y in found]
+    assert len(spots) == 3
+    width, height = WIDE if wide else TALL
+    for k, (x, y) in enumerate(spots):
+        assert 12 <= x <= width - 12
+        assert 12 <= y <= height - 12
+        assert all(hypot(x - a, y - b) >= 24 for a, b in spots[:k]), "one covers another"
 
 
 def test_bars_begin_where_the_last_one_ended_and_add_up() -> None:
