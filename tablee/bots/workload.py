@@ -22,6 +22,7 @@ from tablee.dice import new_dice, roll
 from tablee.engine.jit import INTERPRETED
 from tablee.engine.needs import Need, need
 from tablee.games.contract import Game
+from tablee.i18n import Say
 from tablee.match import Match
 
 GAMES = games.NAMES
@@ -112,4 +113,4 @@ def show(match: Match, seat: int | None) -> None:
     match.log(seat=seat, since=max(0, len(match.played) - 10))
     if seat is not None:
         match.labels(seat)
-        match.game.finish(view)
+        match.game.shortcuts(view, Say("en"))

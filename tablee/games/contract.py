@@ -22,7 +22,7 @@ A game is a package with these files, the same in every game:
     text/position.py    describe, standing: the position in words (`tablee.games.sections`); in a game with rounds also
                         chapter
     text/account.py     account: where each point comes from, at the end
-    text/advice.py      reason, why an action may be good; if a choice takes many steps also finish and finish_title
+    text/advice.py      reason, why an action may be good; if a choice takes many steps also shortcuts
     text/why.py         why, which rule forbids an action that is not legal; a game of another package may do without
     text/brings.py      brings, what an action brings as far as the viewer knows; may be left out likewise
     text/stakes.py      stake, what a choice was about, and amount, what a bid offers (`tablee.games.stakes`); may be
@@ -43,7 +43,7 @@ from dataclasses import dataclass
 from dataclasses import field as field_of
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, NotRequired, Protocol, TypedDict, cast
+from typing import Annotated, Any, NamedTuple, NotRequired, Protocol, TypedDict, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -70,6 +70,13 @@ Numbers = npt.NDArray[np.float32]
 View = dict[str, Any]  # of a game that is not known here: the keys of `Common`, and those of the game's own view.py
 Lines = list[tuple[str, int | float]]  # sentences with the points that each of them explains
 Account = list[Lines]  # by seat
+
+
+class Shortcut(NamedTuple):
+    """Several small steps of the viewer at once."""
+
+    title: str  # what its button says
+    actions: list[str]
 
 
 class Last(TypedDict):
@@ -237,9 +244,8 @@ class Game:
     account: Callable[[View, Say], Account]  # of a game that is over: for each seat lines that add up to its score
 
     # text/advice.py
-    reason: Callable[[View, str, Say], str | None]  # why an action of the viewer may be good: "Closes your ring."
-    finish: Callable[[View], list[str]]  # the viewer's small steps to a good end, done for them; often there are none
-    finish_title: Callable[[Say], str]  # what the button for that says
+    reason: Callable[[View, str, Say], str | None]  # why an action of the viewer may be good: "Closes your disc."
+    shortcuts: Callable[[View, Say], list[Shortcut]]  # several small steps of the viewer at once; often there are none
     signs: Callable[[Say], Mapping[str, str]]  # by the name of a symbol of the drawings: what it means
 
     # text/moments.py
@@ -356,8 +362,8 @@ def plain(x: float) -> int | float:
     return int(x) if int(x) == x else float(x)
 
 
-def nothing_to_finish(view: View) -> list[str]:
-    """`finish` of a game where every action is a choice of its own."""
+def no_shortcuts(view: View, say: Say) -> list[Shortcut]:
+    """`shortcuts` of a game where every action is a choice of its own."""
     return []
 
 
@@ -369,8 +375,3 @@ def no_chapter(view: View, say: Say) -> str | None:
 def no_signs(say: Say) -> Mapping[str, str]:
     """`signs` of a game whose drawings explain themselves."""
     return {}
-
-
-def finish_title(say: Say) -> str:
-    """What the button says that finishes a choice of many steps, in a game that has no words of its own for it."""
-    return say("Do it for me")

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from tablee.games.contract import DOUBT, Game, finish_title, no_chapter, no_signs, nothing_to_finish
+from tablee.games.contract import DOUBT, Game, no_chapter, no_shortcuts, no_signs
 from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.games.stakes import no_amount, nothing_at_stake
@@ -68,7 +68,7 @@ PARTS = {
     "text.moments": {"moments": "moments"},
     "text.position": {"describe": "describe", "standing": "standing", "chapter": "chapter"},
     "text.account": {"account": "account"},
-    "text.advice": {"reason": "reason", "finish": "finish", "finish_title": "finish_title"},
+    "text.advice": {"reason": "reason", "shortcuts": "shortcuts"},
     "text.why": {"why": "why"},
     "text.brings": {"brings": "brings"},
     "text.stakes": {"stake": "stake", "amount": "amount"},
@@ -92,8 +92,7 @@ def load(name: str, package: str) -> Game:
     missing = [text for text in TEXTS if not (folder / text).is_file()]
     parts: dict[str, Any] = {
         "observe_again": None,
-        "finish": nothing_to_finish,
-        "finish_title": finish_title,
+        "shortcuts": no_shortcuts,
         "chapter": no_chapter,
         "why": not_now,
         "brings": nothing_to_tell,

@@ -12,8 +12,8 @@ LESSON = Script(
     steps=(
         Step(
             text=N_(
-                "Maya discs lie broken in thirty pieces, sold one by one. Close a ring: it scores, and so does every"
-                " pearl you keep. A quarter of silver is for sale. All bid at once, in secret. Bid 4."
+                "Discs lie broken in thirty pieces, sold one by one. Lay pieces all round your disc, and it scores; so"
+                " does every pearl you keep. A quarter of silver is for sale. All bid at once, in secret. Bid 4."
             ),
             show=("#piece-0",),
             moves="""
@@ -29,8 +29,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "You win! There is no bank: your 4 pearls go to Zoé, who bid least. Only you now see the back: gold."
-                " Lay the piece with silver up, then confirm."
+                "You win! There is no bank: your 4 pearls go to Zoé, who bid least. Only you now see the back of the"
+                " piece, gold. Lay it with silver up, then confirm."
             ),
             show=("lay 0 silver", "done"),
             moves="""
@@ -46,8 +46,9 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "A quarter of stone: worth 0, and it never fits beside silver, as neighbours differ by 1 at most. Let"
-                " the others fight for it. Whoever bids least is paid: bid 0."
+                "Stone is worth 0, jade 1, bronze 2, silver 3, gold 4, and neighbours differ by 1 at most: this stone"
+                " never fits beside your silver. Let the others have it. 0 wins nothing, but the lowest bid is paid:"
+                " bid 0."
             ),
             show=("#piece-1", "#base-0-0"),
             moves="""
@@ -64,8 +65,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "Luc won and gave you 5 pearls: losing made you rich. Now bronze, with jade or silver behind. Equal"
-                " bids cancel each other! Both others look keen: 4 each, you guess. Slip in below them with 3."
+                "Luc paid you 5 pearls. Now bronze; on the back of a piece is always the material before or after its"
+                " own, here jade or silver. Equal bids cancel out. You guess that both others bid 4: slip in below, 3."
             ),
             show=("#piece-2", "#inside-0"),
             moves="""
@@ -75,14 +76,14 @@ LESSON = Script(
             """,
             wrong={
                 "bid 4": N_("If they bid 4 too, all three of you are out. One pearl less wins."),
-                "bid [0-2]": N_("You want this piece: behind bronze there may be silver. Bid 3."),
+                "bid [0-2]": N_("You want this piece: on its back there may be silver. Bid 3."),
                 ANY: N_("That wins too, but it costs more than it must. Those who tie at 4 are out: 3 is enough."),
             },
         ),
         Step(
             text=N_(
                 "4 and 4 cancel out: you win with 3! As both others are out, you choose whom to pay. Zoé has 14 pearls,"
-                " Luc only 5. Pearls are points: feed the one who is behind."
+                " Luc only 5. Pearls are points: give them to the poorer one."
             ),
             show=("#seat-1", "#seat-2"),
             moves="0 pay 1",
@@ -90,8 +91,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "You rebuild your disc from scratch whenever you buy; your first piece is back already. The new one has"
-                " silver behind: turn it over and lay it beside the other. Then confirm."
+                "Whenever you buy, you may lay your disc anew; here your first piece is back in place. The new one has"
+                " silver on its back: turn it over and lay it beside the other. Then confirm."
             ),
             show=("lay 1 silver", "done"),
             before="0 lay 0 silver",
@@ -100,14 +101,14 @@ LESSON = Script(
                 * draw 1/6 silver bronze
             """,
             wrong={
-                "lay 1 bronze": N_("It fits, 2 beside 3. But a ring of one single material scores 10 more. Silver up!"),
+                "lay 1 bronze": N_("It fits, 2 beside 3. But a disc all of one material scores 10 more. Silver up!"),
                 "done": N_("What you do not lay is lost for good. Lay the new piece first."),
             },
         ),
         Step(
             text=N_(
-                "Half your ring is there. Now a sixth of gold. Behind gold there is silver or stone: nobody knows."
-                " Silver would be perfect, and even gold fits beside silver. It is worth 5 pearls to you: bid 5."
+                "Half your disc is there. Now a sixth of gold: on its back silver or stone, for after gold comes stone"
+                " again. Silver would be perfect, and even gold fits beside silver. It is worth 5 pearls to you: bid 5."
             ),
             show=("#piece-4", "#base-0-0"),
             before="""
@@ -123,14 +124,14 @@ LESSON = Script(
                 2 bid 4
             """,
             wrong={
-                "bid [0-4]": N_("Too careful: it fits whatever is behind it, and three sixths close your ring. Bid 5."),
+                "bid [0-4]": N_("Too careful: it fits whatever its back is, and three sixths close your disc. Bid 5."),
                 ANY: N_("You will need pearls for what is still missing. Bid 5."),
             },
         ),
         Step(
             text=N_(
-                "Three sales later only a sixth is missing, and here it is. A ring scores 10, one material 10 more,"
-                " five times silver 15: 35 points, for the 8 pearls you have. How much do you bid?"
+                "Three sales later only a sixth is missing, and here it is. A closed disc scores 10, one material 10"
+                " more, five times silver 15: 35 points, for the 8 pearls you have. How much do you bid?"
             ),
             show=("#piece-7", "#base-0-0"),
             before="""
@@ -158,21 +159,21 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "Yours, with 8 against 7! The other four are back in place. Close the ring with silver up, then"
+                "Yours, with 8 against 7! The other four are back in place. Close the disc with silver up, then"
                 " confirm."
             ),
             show=("lay 4 silver", "done"),
             before="0 lay 0 silver, lay 1 silver, lay 2 silver, lay 3 silver",
             moves="0 lay 4 silver, done",
             wrong={
-                "lay 4 bronze": N_("That closes the ring too, but with bronze in it the 10 for one material are lost."),
-                "done": N_("An open ring is worth nothing. Lay the last piece first."),
+                "lay 4 bronze": N_("That closes the disc too, but with bronze in it the 10 for one material are lost."),
+                "done": N_("An open disc is worth nothing. Lay the last piece first."),
             },
         ),
         Step(
             text=N_(
-                "35 points. Thirty sales make a game: go on bidding, to better your disc or to be paid. Now you know"
-                " what a bid says: how much you want the piece, and how much you want to be paid."
+                "35 points. Thirty sales make a game; a disc still open at the end scores nothing. Go on bidding, to"
+                " better your disc or to be paid. Every bid weighs two wishes: to win the piece, and to be paid for it."
             ),
             show=("#base-0-0",),
         ),

@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from tablee import lessons
 from tablee.drawing.embed import PREFIX, picture
-from tablee.games.contract import Game, View
+from tablee.games.contract import Game, Shortcut, View
 from tablee.games.reasons import brought
 from tablee.games.sections import Section
 from tablee.i18n import Say
@@ -32,7 +32,7 @@ class Offer:
     brings: Mapping[str, str] = field(default_factory=dict)
     chosen: str | None = None
     finals: frozenset[str] = frozenset()
-    finish: Sequence[str] = ()
+    shortcuts: Sequence[Shortcut] = ()
     words: Sequence[Section] | None = None  # the position, where it is told in words
     instead: Sequence[str] = ()
     can_return: bool = False

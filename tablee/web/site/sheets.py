@@ -293,7 +293,7 @@ def _write_play(maker: Maker, shown: TableView) -> None:
         maker.write_by((shown.id, prompt, shown.rematch, shown.seated, shown.no_winner), "ending.html", t=shown)
     else:
         maker.write("asking.html", id=TABLE, ask=shown.asking)
-        maker.write("head.html", your_turn=turn, prompt=prompt, news=news > 0)
+        maker.write("head.html", your_turn=turn, prompt=prompt, news=news > 0, can_undo=shown.can_undo)
         maker.write("saying.html", your_turn=turn, prompt=prompt)
         maker.write_by(_offered(shown), "options.html", t=shown, id=TABLE)
         if news:
@@ -315,7 +315,12 @@ def _offered(shown: TableView) -> Key:
     """What the options in the bar depend on."""
     labels = tuple(shown.labels.items())
     brings, told = tuple(shown.brings.items()), shown.words is not None
-    own = (shown.chosen, shown.finals, tuple(shown.finish), tuple(shown.instead))
+    own = (
+        shown.chosen,
+        shown.finals,
+        tuple((each.title, *each.actions) for each in shown.shortcuts),
+        tuple(shown.instead),
+    )
     return (labels, brings, *own, shown.can_return, told)
 
 

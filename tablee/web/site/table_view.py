@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from tablee.drawing.embed import sign
 from tablee.drawing.picture import Picture
-from tablee.games.contract import View
+from tablee.games.contract import Shortcut, View
 from tablee.games.reasons import brought
 from tablee.games.sections import Section
 from tablee.i18n import Say, number
@@ -86,7 +86,7 @@ class TableView:
     chosen: str | None = None  # one's own sealed choice, in notation
     instead: Sequence[str] = ()  # actions that the viewer can still do instead of their last one
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
-    finish: Sequence[str] = ()  # actions that complete a choice of many steps
+    shortcuts: Sequence[Shortcut] = ()  # several small steps at once
     log: Sequence[LogLine] = ()
     since: int = 0  # how many actions had been played before one's last move
     results: Sequence[ResultView] = ()
@@ -226,7 +226,7 @@ def _in_play(
         chosen=None if own is None else view["choice"],
         instead=() if own is None else alternatives(match, own),
         finals=final_actions(match, own) if confirm and own is not None else frozenset(),
-        finish=() if own is None else game.finish(view),
+        shortcuts=() if own is None else game.shortcuts(view, say),
         log=log,
         since=since,
         results=results(table, match, seat, say) if finished else (),

@@ -16,7 +16,7 @@ def test_gold_5_2_ring_material_faces_and_pearls_are_explained() -> None:
     view = cast(View, {"seats": [{"bases": [ring, arc], "pearls": 1}, {"bases": [whole], "pearls": 7}]})
     first, second = account(view, Say())
     assert first == [
-        ("First disc: all 24/24 closed to a ring", 10),
+        ("First disc: all 24/24 closed", 10),
         ("First disc: 1 face of jade", 1),
         ("First disc: 2 faces of bronze", 4),
         ("First disc: 1 face of silver", 3),
@@ -24,7 +24,7 @@ def test_gold_5_2_ring_material_faces_and_pearls_are_explained() -> None:
         ("1 pearl", 1),
     ]
     assert second == [
-        ("All 24/24 closed to a ring", 10),
+        ("All 24/24 closed", 10),
         ("Nothing but gold", 10),
         ("4 faces of gold", 16),
         ("7 pearls", 7),

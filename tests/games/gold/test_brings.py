@@ -11,17 +11,17 @@ def test_gold_5_2_a_piece_that_closes_the_ring_says_what_it_is_worth() -> None:
     m = auction(QUARTERS, board="1/6 silver bronze, 1/6 bronze silver")
     sell(m, "3 1 0")
     play(m, "lay 0 jade", "lay 1 bronze")
-    assert brings(m, "lay 2 silver") == "18/24, worth nothing until the ring is closed"
-    assert brings(m, "done") == "12/24, worth nothing until the ring is closed"
+    assert brings(m, "lay 2 silver") == "18/24, worth nothing until the disc is closed"
+    assert brings(m, "done") == "12/24, worth nothing until the disc is closed"
 
 
 def test_gold_5_2_a_closed_ring_counts_ten_and_its_faces() -> None:
     m = auction("1/4 jade stone, 1/4 bronze jade, 1/4 silver gold", board="1/4 bronze silver")
     sell(m, "3 1 0")
     play(m, "lay 0 jade", "lay 1 bronze", "lay 2 silver")
-    assert brings(m, "lay 3 bronze") == "ring closed: 18 points"
+    assert brings(m, "lay 3 bronze") == "disc closed: 18 points"
     m.play("lay 3 bronze")
-    assert brings(m, "done") == "ring closed: 18 points"
+    assert brings(m, "done") == "disc closed: 18 points"
 
 
 def test_gold_5_2_a_ring_of_one_material_counts_ten_more() -> None:
@@ -30,7 +30,7 @@ def test_gold_5_2_a_ring_of_one_material_counts_ten_more() -> None:
     )
     sell(m, "3 1 0")
     play(m, *(f"lay {slot} jade" for slot in range(5)))
-    assert brings(m, "lay 5 jade") == "ring closed: 26 points"
+    assert brings(m, "lay 5 jade") == "disc closed: 26 points"
 
 
 def test_gold_5_6_where_incomplete_discs_score_their_faces_are_told() -> None:

@@ -9,6 +9,7 @@ from tablee.engine.simulate import playouts, trails
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.gold.table import auction, base, conserved, sell
 from tests.positions import play, stroll
+from tests.variants import pairs_of_game
 
 GOLD = games.game("gold")
 
@@ -20,7 +21,7 @@ def choose(s: State, seed: int = 1) -> str:
     return GOLD.write(GOLD.policy(s, legal, n, new_dice(seed)))
 
 
-@pytest.mark.parametrize(("players", "options"), GOLD.variants())
+@pairs_of_game("gold")
 def test_it_chooses_something_legal_and_the_same_with_the_same_dice(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("gold", players, options, seed=2)):
         if GOLD.mover(s) not in (CHANCE, OVER):

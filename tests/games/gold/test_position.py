@@ -67,3 +67,8 @@ def test_others_pearls_stand_beside_a_seat_only_where_they_are_open() -> None:
 def test_two_players_have_two_discs_each() -> None:
     m = auction(("1/4 gold stone", "1/8 jade stone"), players=2)
     assert standing(look(m, 1), 0, Say()) == "discs 6/24, 3/24"
+
+
+def test_gold_5_2_a_closed_disc_stands_for_its_points() -> None:
+    m = auction("1/4 silver gold, 1/6 silver gold, 1/6 silver gold, 1/6 silver gold, 1/8 silver gold, 1/8 silver gold")
+    assert standing(look(m, 0), 0, Say()) == "disc 38 points · 10 pearls"

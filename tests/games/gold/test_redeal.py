@@ -14,6 +14,7 @@ from tests.devices import compiled, interpreted
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.gold.table import auction, conserved, observation, sell
 from tests.positions import play, stroll
+from tests.variants import pairs_of_game
 
 GOLD = games.game("gold")
 
@@ -42,7 +43,7 @@ UNTOUCHED = [
 PLAN = ["phase", "at", "laid_count", "arc", "start", "end", "rest", "turned", "laid"]
 
 
-@pytest.mark.parametrize(("players", "options"), GOLD.variants())
+@pairs_of_game("gold")
 def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
     for seed in range(2):
         for step, (s, _) in enumerate(stroll("gold", players, options, seed)):

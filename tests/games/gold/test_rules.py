@@ -7,6 +7,7 @@ from tablee.games.contract import CHANCE
 from tablee.games.gold.components import MATERIAL_NAMES, PLAYERS
 from tests.games.gold.table import auction, board, conserved, draw, kinds_in_bag, pearls, sell
 from tests.positions import chances, stroll, unroll
+from tests.variants import pairs_of_game
 
 GOLD = games.game("gold")
 
@@ -47,7 +48,7 @@ def test_gold_1_3_each_player_has_10_pearls_and_their_sum_never_changes(players:
             assert s.pearls.min() >= 0
 
 
-@pytest.mark.parametrize(("players", "options"), GOLD.variants())
+@pairs_of_game("gold")
 def test_gold_1_3_pieces_and_pearls_never_appear_or_vanish(players: int, options: dict[str, str]) -> None:
     for seed in range(10):
         for s, _ in stroll("gold", players, options, seed):

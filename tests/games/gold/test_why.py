@@ -102,7 +102,7 @@ def test_gold_4_5_an_arc_beyond_the_circle() -> None:
 def test_gold_4_5_the_last_piece_touches_the_first() -> None:
     m = bought("1/4 jade bronze, 1/4 bronze silver, 1/4 silver gold", new="1/4 gold stone")
     play(m, "lay 0 jade", "lay 1 bronze", "lay 2 silver")
-    said = "The ring would close, and gold cannot touch jade, its first piece."
+    said = "The disc would close, and gold cannot touch jade, its first piece."
     assert why(m, "lay 3 gold") == (said, "GOLD-4.5")
 
 

@@ -33,7 +33,7 @@ def _of_disc(words: str, which: int, bases: int, say: Say) -> str:
 def _disc(base: BaseView, say: Say) -> Lines:
     """GOLD-5.2, GOLD-5.6 A complete disc, its single material, and its faces; without words for faces worth nothing."""
     if base["complete"]:
-        lines: Lines = [(say("all 24/24 closed to a ring"), base["disc_points"])]
+        lines: Lines = [(say("all 24/24 closed"), base["disc_points"])]
     else:
         lines = [(say("incomplete, {filled}/24", filled=base["filled"]), 0)]
     if base["material_points"]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from tablee.games.contract import Shortcut
 from tablee.games.gold.arrange import best_arrangement
 from tablee.games.gold.components import DISC, MATERIAL_NAMES, PEARLS
 from tablee.games.gold.rules import ONE_MATERIAL_POINTS, joins, ring_points
 from tablee.games.gold.text.phrases import built, material_words, own
-from tablee.games.gold.view import BaseView, Material, View
+from tablee.games.gold.view import BaseView, BuildingView, Material, View
 from tablee.i18n import Say
 
 
@@ -55,14 +56,14 @@ def _fit(bases: Sequence[BaseView], size: int, faces: Sequence[Material], say: S
     """GOLD-4.4, GOLD-4.5 What a piece with one of these faces up does at the end of an arc that it fits best."""
     filled = max((base["filled"] + size for base in bases if any(_joins(base, size, f) for f in faces)), default=0)
     if filled == DISC:
-        return say("The piece closes your ring.")
+        return say("The piece closes your disc.")
     if filled == size:
         return say("The piece begins a disc: {filled}/24.", filled=filled)
     if filled:
         return say("The piece goes on from your arc: {filled}/24.", filled=filled)
     if all(base["complete"] for base in bases):
         return say("Your disc is complete: a better piece could replace one of it.")
-    return say("At the end of your arc the piece does not fit; in a disc laid anew it may.")
+    return say("The piece does not fit at the end of your disc; in another order it may.")
 
 
 def _joins(base: BaseView, size: int, face: Material) -> bool:
@@ -104,9 +105,9 @@ def _lay(view: View, slot: int, face: str, say: Say) -> str:
     material, faces = material_words(face, say), {piece["face"] for piece in building["laid"]}
     if filled == DISC and faces == {face}:
         more = ONE_MATERIAL_POINTS
-        return say("Closes a ring of nothing but {material}: {more} points more.", material=material, more=more)
+        return say("Closes a disc of nothing but {material}: {more} points more.", material=material, more=more)
     if filled == DISC:
-        return say("Closes your ring.")
+        return say("Closes your disc.")
     if faces == {face}:
         return say("Your disc stays all of {material}, {filled}/24 so far.", material=material, filled=filled)
     return say.plural(
@@ -123,7 +124,7 @@ def _done(view: View, say: Say) -> str:
     if building["filled"] == DISC:
         faces = [piece["face"] for piece in building["laid"]]
         points = ring_points(sum(map(value, faces)), len(set(faces)) == 1)
-        return say("Your ring is closed, worth {points} points.", points=points)
+        return say("Your disc is closed, worth {points} points.", points=points)
     if left == 0:
         return say("All your pieces are laid: {filled}/24.", filled=building["filled"])
     return say.plural(
@@ -137,20 +138,27 @@ def _done(view: View, say: Say) -> str:
 # ---- a disc laid for the viewer
 
 
-def finish(view: View) -> list[str]:
-    """The actions that lay the best disc, going on from what is laid; none if that begins otherwise.
-
-    To confirm it is left to the buyer: until then everything can be taken back.
-    """
+def shortcuts(view: View, say: Say) -> list[Shortcut]:
+    """The disc as it was, and the best disc. To confirm is left to the buyer: until then all can be taken back."""
     building = view["building"]
     if building is None or view["mover"] != view["seat"]:
         return []
+    ways = [
+        Shortcut(say("Put my pieces back as they were"), as_before(building)),
+        Shortcut(say("Lay the disc for me"), best(view, building)),
+    ]
+    return [way for way in ways if way.actions]
+
+
+def as_before(building: BuildingView) -> list[str]:
+    """The actions that lay the pieces of the base as they lay; none if something is laid, or there were none."""
+    old = building["slots"][:-1]
+    return [] if building["laid"] else [f"lay {slot} {piece['face']}" for slot, piece in enumerate(old)]
+
+
+def best(view: View, building: BuildingView) -> list[str]:
+    """The actions that lay the best disc, going on from what is laid; none if that begins otherwise."""
     steps = best_arrangement(view)[:-1]
     laid = [(piece["id"], piece["face"]) for piece in building["laid"]]
     planned = [(building["slots"][int(slot)]["id"], face) for _, slot, face in (step.split() for step in steps)]
     return steps[len(laid) :] if planned[: len(laid)] == laid else []
-
-
-def finish_title(say: Say) -> str:
-    """What the button says that lays the disc."""
-    return say("Lay the disc for me")

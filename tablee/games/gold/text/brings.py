@@ -44,7 +44,7 @@ def _disc(view: View, faces: Sequence[str], filled: int, say: Say) -> str:
     values = sum(map(value, faces))
     if filled == DISC:
         points = ring_points(values, len(set(faces)) == 1)
-        return say.plural("ring closed: {n} point", "ring closed: {n} points", points)
+        return say.plural("disc closed: {n} point", "disc closed: {n} points", points)
     if view["partial"]:
         return say.plural("{filled}/24, worth {n} point", "{filled}/24, worth {n} points", values, filled=filled)
-    return say("{filled}/24, worth nothing until the ring is closed", filled=filled)
+    return say("{filled}/24, worth nothing until the disc is closed", filled=filled)

@@ -110,7 +110,12 @@ def _open(view: View, base: BaseView, say: Say) -> list[str]:
 def standing(view: View, seat: int, say: Say) -> str:
     """How a seat stands, in a few words: its discs, and its pearls so far as the viewer may count them."""
     shown = view["seats"][seat]
-    discs = [f"{base['filled']}/{view['disc']}" for base in shown["bases"]]
+    discs = [
+        say.plural("{n} point", "{n} points", disc_total(base))
+        if base["complete"]
+        else f"{base['filled']}/{view['disc']}"
+        for base in shown["bases"]
+    ]
     said = say("disc {filled}", filled=discs[0]) if len(discs) == 1 else say("discs {filled}", filled=", ".join(discs))
     if shown["pearls"] is None:
         return said

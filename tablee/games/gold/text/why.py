@@ -100,7 +100,7 @@ def _clash(building: BuildingView, piece: SlotView, face: str, say: Say) -> Reas
     if laid and filled == DISC and abs(value(face) - value(laid[0]["face"])) > 1:
         start = material_words(laid[0]["face"], say)
         sentence = say(
-            "The ring would close, and {material} cannot touch {other}, its first piece.",
+            "The disc would close, and {material} cannot touch {other}, its first piece.",
             material=material,
             other=start,
         )
