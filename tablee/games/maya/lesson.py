@@ -18,7 +18,7 @@ LESSON = Script(
         Step(
             text=N_(
                 "Master builder, four pyramids rise. Workers win stones in the quarries, stones earn gold, and most"
-                " gold after three rounds wins. Quarry 2 gives its first 4 stones: send your 5 there."
+                " gold after three rounds wins. Whoever is strongest in quarry 2 wins 4 stones there: send it your 5."
             ),
             show=("#quarry-2", "send 5 2"),
             moves="""
@@ -34,8 +34,9 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "Luc has sent a worker there too, face down. Your workers in a quarry add up. High cards may only go"
-                " where a card lies already. Add your 6, so that you surely stay first."
+                "Luc has sent a worker there too, face down. Your workers in a quarry add up; if equal, whoever came"
+                " first is ahead. High cards may only go where a card lies already. Add your 6, so that you surely stay"
+                " first."
             ),
             show=("#quarry-2", "send 6 2"),
             moves="""
@@ -56,8 +57,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "In quarry 1 your 4 stands against a worker of Zoé’s. Send your −3 after it: it adds nothing for you,"
-                " but takes three points from her."
+                "Meanwhile you have sent a 4 to quarry 1, where a worker of Zoé’s stands. Send your −3 after it: it"
+                " adds nothing to your sum, but will take three points from one opponent there, whom you choose."
             ),
             show=("#quarry-1", "send -3 1"),
             before="""
@@ -80,8 +81,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "You can expect 8 stones. The cards in your hand carry them, 3 + 4 + 7 + 8 = 22. Send two more, and you"
-                " may win stones that nobody carries. What is better now?"
+                "You can expect 8 stones. The cards left in your hand carry them, a stone for each point: 3 + 4 + 7 + 8"
+                " = 22. Whoever sends too many wins stones that nobody carries. You have enough for a start: pass."
             ),
             show=("#seat-0",),
             moves="""
@@ -94,7 +95,10 @@ LESSON = Script(
                     "Your best carriers: once the 7 and the 8 are both gone, you carry 7 of perhaps 12 stones. Stones"
                     " left behind are lost. Pass."
                 ),
-                ANY: N_("It would win little, and every card sent carries nothing. Pass."),
+                ANY: N_(
+                    "A fair try: your hand would still carry enough. But what is sent carries nothing, and here we go"
+                    " on to the stones. Pass."
+                ),
             },
         ),
         Step(
@@ -108,8 +112,9 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "8 stones won, 8 carried. Now all build, one stone at a time, on the lowest level that has room. A"
-                " level pays whoever has most stones on it, here 3, and the next most 1. Take the lead in Uxmal."
+                "You carry your 8 stones, 4 from quarry 1 and 4 from quarry 2. Now all build in turn, on level 1 until"
+                " it is full in all four pyramids. A level pays whoever has most stones on it, here 3, the next 1. Lead"
+                " in Uxmal."
             ),
             show=("lay uxmal 1", "#pyramid-uxmal"),
             before="""
@@ -194,16 +199,18 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "14 gold for you, 10 for Zoé, 5 for Luc. And the pyramids wear down: whoever was paid for a level loses"
-                " a stone there. Your single stones on level 2 are gone; where you want to stay, have two."
+                "14 gold for you, 10 for Zoé, 5 for Luc; all who tie for most are paid in full. Then the pyramids wear"
+                " down: whoever was paid for a level loses a stone there. Your single stones on level 2 are gone: have"
+                " two."
             ),
             show=("#level-uxmal-2", "#level-palenque-2"),
             before="* pay chichen, pay copan, pay uxmal, pay palenque",
         ),
         Step(
             text=N_(
-                "Two more rounds like this one, always higher up, for more gold. Send enough workers to win, keep"
-                " enough to carry, and count before you close a level. The kingdom is yours!"
+                "Two more rounds, always higher up, for more gold; you climb only where a stone of yours lies below."
+                " Each quarry also gives a power: its round sign tells which. Send enough workers to win, and keep"
+                " enough to carry."
             ),
             show=("#pyramid-chichen", "#pyramid-copan", "#pyramid-uxmal", "#pyramid-palenque"),
         ),

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from tablee import games
 from tablee.engine.simulate import trails
 from tablee.games.maya.components import GOLD, LIMITS, PLAYERS, PRIZE, PYRAMIDS_USED, SPACES
 from tests.games.maya.table import build, conserved, found, seen, workers
 from tests.positions import play, stroll
+from tests.variants import pairs_of_game
 
 
 def test_maya_1_1_everybody_has_eight_cards_four_low_and_four_high() -> None:
@@ -25,7 +25,7 @@ def test_maya_1_1_the_back_shows_low_or_high(card: str, back: str) -> None:
     assert m.view()["quarries"][0]["cards"][1] == {"owner": 1, "back": back, "value": None}
 
 
-@pytest.mark.parametrize(("players", "options"), games.game("maya").variants())
+@pairs_of_game("maya")
 def test_maya_1_2_stones_and_cards_never_appear_or_vanish(players: int, options: dict[str, str]) -> None:
     """Games of good players go up the pyramids; random ones are watched in tests/games/test_conformance.py."""
     bots = ["policy", "random", *["policy"] * (players - 2)]

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tablee import games
 from tablee.i18n import Say
 from tablee.match import Match
 from tests.games.maya.table import (
@@ -22,6 +21,7 @@ from tests.games.maya.table import (
     workers,
 )
 from tests.positions import play
+from tests.variants import pairs_of_game
 
 
 def test_workers_are_told_by_their_backs() -> None:
@@ -114,6 +114,25 @@ def test_building_is_told() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("below", "above", "reserve", "why"),
+    [
+        ((2, 4, 0), (0, 1, 0), 5, "The level is full, but a stone lies above it already: no bonus."),
+        ((2, 3, 1), (0, 0, 0), 5, "The level is full, but nobody alone has most stones there: no bonus."),
+        ((0, 5, 1), (0, 0, 0), 0, "The level is full, but Luc has no stone in reserve for a bonus."),
+    ],
+)
+def test_maya_5_4_a_full_level_without_a_bonus_is_told_with_its_reason(
+    below: tuple[int, ...], above: tuple[int, ...], reserve: int, why: str
+) -> None:
+    m = found()
+    stones(m, "copan 1", *below)
+    stones(m, "copan 2", *above)
+    build(m, 1, 1, 1)
+    m.state.reserve[1] = reserve
+    assert told(m, "lay copan 1") == [f"Ana lays a stone on level 1 of Copan. {why}"]
+
+
 def test_a_forced_pass_is_told() -> None:
     m = found()
     full(m, "chichen 1")
@@ -182,7 +201,7 @@ def test_the_joker_is_told() -> None:
     assert told(m, "joker pass") == ["Ana uses the joker to pass and gives nothing back."]
 
 
-@pytest.mark.parametrize(("players", "options"), games.game("maya").variants())
+@pairs_of_game("maya")
 def test_everything_has_words_and_none_of_them_is_a_code(players: int, options: dict[str, str]) -> None:
     m = Match("maya", players, options, seed=players)
     step = 0

@@ -9,6 +9,7 @@ from tablee.engine.simulate import playouts
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.maya.table import build, found, full, offer, settle, stones, workers
 from tests.positions import stroll
+from tests.variants import pairs_of_game
 
 MAYA = games.game("maya")
 
@@ -20,7 +21,7 @@ def choose(s: State, seed: int = 1) -> str:
     return MAYA.write(MAYA.policy(s, legal, n, new_dice(seed)))
 
 
-@pytest.mark.parametrize(("players", "options"), MAYA.variants())
+@pairs_of_game("maya")
 def test_it_chooses_something_legal_and_the_same_with_the_same_dice(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("maya", players, options, seed=2)):
         if MAYA.mover(s) not in (CHANCE, OVER):

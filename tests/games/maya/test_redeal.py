@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import permutations
 
 import numpy as np
-import pytest
 
 from tablee import games
 from tablee.games.contract import SPECTATOR, State
@@ -12,6 +11,7 @@ from tablee.games.maya.components import CARD_NAMES, HIGH
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.maya.table import conserved, found, observation, offer, turn_up, workers
 from tests.positions import play, stroll
+from tests.variants import pairs_of_game
 
 MAYA = games.game("maya")
 
@@ -33,7 +33,7 @@ def known_facts(s: State, seat: int) -> dict[str, object]:
     }
 
 
-@pytest.mark.parametrize(("players", "options"), MAYA.variants())
+@pairs_of_game("maya")
 def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("maya", players, options, seed=3)):
         if step % 2 == 0:

@@ -285,7 +285,19 @@ def _tell_lay(before: View, pyramid: str, level: int, after: View, say: Say) -> 
         other = next(p for p, n in enumerate(new[level]) if n > old[level][p])
         text = N_("{player} alone has most stones there and lays a bonus stone above.")
         said.append(say.by(other, text, N_("You alone have most stones there and lay a bonus stone above.")))
+    elif level < len(new) and sum(new[level - 1]) == levels_of(after, pyramid)[level - 1]["spaces"]:
+        said.append(_tell_no_bonus(new[level - 1], new[level], say))
     return " ".join(said)
+
+
+def _tell_no_bonus(full: list[int], above: list[int], say: Say) -> str:
+    """MAYA-5.4 Why a level that is full brings nobody a stone on the next one."""
+    if any(above):
+        return say("The level is full, but a stone lies above it already: no bonus.")
+    if full.count(max(full)) > 1:
+        return say("The level is full, but nobody alone has most stones there: no bonus.")
+    text = N_("The level is full, but {player} has no stone in reserve for a bonus.")
+    return say.by(full.index(max(full)), text, N_("The level is full, but you have no stone in reserve for a bonus."))
 
 
 def _stones(view: View, pyramid: str) -> list[list[int]]:
