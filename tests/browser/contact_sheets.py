@@ -6,7 +6,6 @@ Each sheet shows one page of one game on five screens. Languages and lights alte
 
 import argparse
 import tempfile
-import time
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -30,16 +29,14 @@ SCREENS = {
 WAYS: list[tuple[str, Any]] = [("fr", "light"), ("en", "dark"), ("fr", "dark"), ("en", "light")]
 PLAYERS = {"maya": 3, "aztec": 3}  # others: 2
 HEIGHT, GAP, LINE = 900, 10, 24  # of a picture in the first row of a sheet, between two, and of the words, in pixels
-PATIENCE = 60.0  # seconds in which a round comes to its end
 REST = 400  # milliseconds until a page has come to rest
-# Goes on to the next moment, or chooses whatever comes first if it is this person's turn.
-GO_ON = """() => {
-  const now = document.querySelector("#now[data-turn=yes]")
-  const ways = ["#move button[name=action][value]:not(#by-board)", ".slider .go"].map((way) => now?.querySelector(way))
-  const next = document.querySelector("#moment:not([hidden]) #moment-on")
-  for (const button of [next, ...ways]) if (button) return button.click()
+# Shows something once more that a line of the log tells of; says whether there is such a line.
+SHOW_AGAIN = """(kind) => {
+  const line = [...document.querySelectorAll(`#log [data-${kind}]`)].at(-1)
+  line?.click()
+  return Boolean(line)
 }"""
-SHOWN = "(id) => { const part = document.getElementById(id); return Boolean(part) && !part.hidden }"
+AGAIN = {"moment": "again", "summary": "summary"}  # parts of the page, and what a line of the log has that shows them
 Shot = tuple[str, Image.Image]
 
 
@@ -53,19 +50,8 @@ def rest(page: Page) -> None:
     page.wait_for_timeout(REST)
 
 
-def play_until(page: Page, part: str) -> bool:
-    """Plays on until a part of the page is shown: a moment, or the summary of a round."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        if page.evaluate(SHOWN, part):
-            return True
-        page.evaluate(GO_ON)
-        page.wait_for_timeout(100)
-    return False
-
-
 def at_table(page: Page, game: str) -> Iterator[Shot]:
-    """A table, a hint, a moment and a summary, as they come."""
+    """A table, and a hint."""
     page.goto("/")
     page.evaluate("(game) => document.querySelector(`form[action='/play/${game}']`).requestSubmit()", game)
     page.wait_for_selector("#now[data-turn=yes]")
@@ -75,14 +61,10 @@ def at_table(page: Page, game: str) -> Iterator[Shot]:
     page.wait_for_selector("#hints")
     rest(page)
     yield "hint", take(page)
-    for part in ("moment", "summary"):
-        if play_until(page, part):
-            page.wait_for_timeout(2 * REST)
-            yield part, take(page)
 
 
 def elsewhere(page: Page, game: str, over: str) -> Iterator[Shot]:
-    """The pages that stand still: `over` is the table of a finished game."""
+    """The pages of a finished game, what happened in it, and those of none: `over` is its table."""
     addresses = {
         "end": over,
         "replay": f"{over}/replay?at=30",
@@ -94,6 +76,12 @@ def elsewhere(page: Page, game: str, over: str) -> Iterator[Shot]:
         page.goto(address)
         rest(page)
         yield name, take(page)
+    for part, line in AGAIN.items():
+        page.goto(over)
+        if page.evaluate(SHOW_AGAIN, line):
+            page.wait_for_selector(f"#{part}:not([hidden])")
+            page.wait_for_timeout(2 * REST)
+            yield part, take(page)
     page.goto(f"/new/{game}")
     page.click("#setup .large")
     page.wait_for_selector(".chair.you, #now[data-turn=yes]")

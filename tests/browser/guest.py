@@ -49,10 +49,30 @@ SPOT = """(action) => {
   return null
 }"""
 
-# Is a choice on the board so small that a finger has to pick it first?
+# At which side of the window of a ground a choice is out of sight; null: at none.
+SIDE = """(action) => {
+  const [thing] = [...document.querySelectorAll("#board [data-action]")].filter((t) => t.dataset.action === action)
+  const ground = thing?.closest("svg[data-ground]")
+  if (!ground) return null
+  const { a, e, f } = ground.parentElement.getScreenCTM()
+  const [left, top] = [e + a * ground.x.baseVal.value, f + a * ground.y.baseVal.value]
+  const [right, bottom] = [left + a * ground.width.baseVal.value, top + a * ground.height.baseVal.value]
+  const felt = thing.querySelector("[pointer-events=all]").getBoundingClientRect()
+  const [x, y] = [felt.x + felt.width / 2, felt.y + felt.height / 2]
+  const sides = { left: left - x, right: x - right, top: top - y, bottom: y - bottom }
+  const shown = Object.keys(sides).filter((side) => !document.querySelector(`[data-beyond=${side}]`).hidden)
+  return shown.sort((one, other) => sides[other] - sides[one]).find((side) => sides[side] > 0) ?? null
+}"""
+
+# Is a choice on the board so small, and so near to another, that a finger has to pick it first?
 SMALL = """(action) => {
   const box = document.querySelector(`#board [data-action="${CSS.escape(action)}"]`).getBoundingClientRect()
-  return Math.min(box.width, box.height) < 36
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  return Math.min(box.width, box.height) < 28 && [...document.querySelectorAll("#board .action")].some((other) => {
+    const { left, right, top, bottom } = other.getBoundingClientRect()
+    const isNear = left < x + 14 && right > x - 14 && top < y + 14 && bottom > y - 14
+    return other.dataset.action !== action && isNear
+  })
 }"""
 
 # The bytes that this device adds to shuffles: always the same, so that a test gets the same cards every time.
@@ -71,7 +91,12 @@ NO_FADES = """() => {
   document.adoptedStyleSheets = [sheet]
 }"""
 
-MOST_STEPS = 8  # that the window of a ground is moved to one side, to find something
+MOST_STEPS = 20  # that the window of a ground is moved, to find something
+# Has the board the shape that the page has asked for? Pages without a board have none.
+SHAPED = """() => {
+  const board = document.querySelector("#now")?.dataset.board
+  return !board || document.cookie.includes(`board=${board}`)
+}"""
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # The pace of moments, as if this person had chosen it earlier. An empty page keeps nothing.
 KEEP_PACE = """(pace) => {
@@ -248,13 +273,14 @@ class Guest:
     def spot(self, action: str) -> tuple[float, float]:
         """Where on the screen an action can be chosen on the board; what lies out of sight is brought there first."""
         found = self.page.evaluate(SPOT, action)
-        for side in ("left", "top", "right", "bottom"):
-            steps = 0
-            while found is None and self.page.locator(f"[data-beyond={side}]").is_visible() and steps < MOST_STEPS:
-                self.press(f"[data-beyond={side}]")
+        for _ in range(MOST_STEPS):
+            side = None if found else self.page.evaluate(SIDE, action)
+            if side is None:
+                break
+            self.press(f"[data-beyond={side}]")
+            for _ in range(2):  # the window moves with the next frame
                 self.page.evaluate(NEXT_FRAME)
-                found = self.page.evaluate(SPOT, action)
-                steps += 1
+            found = self.page.evaluate(SPOT, action)
         assert found is not None, f"“{action}” is on the board, but covered everywhere"
         return found["x"], found["y"]
 
@@ -292,8 +318,14 @@ class Guest:
 
     def resize(self, size: str) -> None:
         """Makes the window as large as that screen."""
-        width, height = SIZES[size]
+        self.fit(*SIZES[size])
+
+    def fit(self, width: int, height: int) -> None:
+        """Makes the window so large; returns when the page has followed, with a board of the right shape."""
         self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(NEXT_FRAME)  # the page hears of it with the next frame
+        self.page.wait_for_function(SHAPED)
+        self.page.evaluate(NEXT_FRAME)
 
     def too_wide(self) -> list[str]:
         """What makes the page wider than the window."""

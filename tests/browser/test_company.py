@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tests.browser.guest import SIZES, Guest, begin_together
 
@@ -33,6 +34,7 @@ CUT_OFF = """() => {
     .map((part) => [`${part.tagName}.${part.className}`, part.getBoundingClientRect()])
     .filter(([, box]) => box.left < bar.left || box.right > bar.right).map(([name]) => name)
 }"""
+NARROW: ViewportSize = {"width": 320, "height": 844}  # there bids are so small that a finger picks one first
 SCRIPT = "<script>alert('hop')</script><img src=x onerror=alert('hop')>"
 
 
@@ -98,6 +100,7 @@ def test_a_choice_made_together_stays_sealed_and_can_be_taken_back(guest: Enter)
 
 def test_what_one_is_about_to_choose_stays_when_others_act(guest: Enter) -> None:
     ana, bea = together(guest(size="phone"), guest(), "gold")
+    ana.page.set_viewport_size(NARROW)
     ana.play_on_board("bid 0", sure=False)
     bea.play("bid 3")
     sealed = bea.sequence
@@ -108,7 +111,8 @@ def test_what_one_is_about_to_choose_stays_when_others_act(guest: Enter) -> None
     while not (turn := mover(ana, bea).turn()).bar[0].startswith("bid"):
         mover(ana, bea).play(turn.bar[0])
     slider = ana.page.locator(".slider select")  # now she has thirteen pearls: too many for buttons
-    ana.page.wait_for_selector("#doing[open]")  # a slider fits in one row, so that the bar does not fold it
+    ana.press("#doing > summary")  # all bids are on the board, so that the bar folds them until they are wanted
+    ana.page.wait_for_selector("#doing[open]")
     slider.select_option("bid 12")
     bea.play("bid 1")
     ana.sees(bea.sequence)
@@ -140,8 +144,9 @@ def test_a_click_counts_though_another_acts_while_the_button_is_down(by: str, gu
 
 def test_the_page_stays_where_it_is_scrolled_to_when_others_act(guest: Enter) -> None:
     ana, bea = together(guest(size="phone"), guest(lang="fr"), "gold")
+    ana.page.set_viewport_size(NARROW)
     ana.play_on_board("bid 1", sure=False)  # now she is at that bid, and scrolls away from it
-    ana.page.set_viewport_size({"width": 390, "height": 420})
+    ana.page.set_viewport_size({"width": 320, "height": 420})
     for edge in ("0", "document.body.scrollHeight"):
         there = ana.page.evaluate(f"() => (scrollTo(0, {edge}), scrollY)")
         bea.play("bid 2")

@@ -171,7 +171,7 @@ def test_what_one_looks_at_stays_until_a_new_tile_is_out_of_sight(guest: Callabl
     page.mouse.up()
     before = page.evaluate(SEEN)
     ana.press("#hint")
-    page.wait_for_selector("#hints li")
+    page.wait_for_selector("#hints")
     assert page.evaluate(SEEN) == before, "an answer that brings no tile moves nothing"
     ana.press("[data-zoom='0']")
     everything = page.evaluate(SEEN)

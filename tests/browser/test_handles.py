@@ -71,6 +71,9 @@ def test_another_tile_is_taken_up_instead_and_ending_the_turn_is_quiet(guest: Ca
     grasp(ana, "[data-handle='tile ?']")
     assert sorted(page.evaluate(KEPT)) == sorted(tiles), "a place that is touched first shows the tiles to take"
     ana.play(tiles[0])
+    grasp(ana, "[data-undo]")
+    page.wait_for_selector(f"#board [data-action='{tiles[0]}']")  # touched again, it is put down
+    ana.play(tiles[0])
     assert tiles[0] not in page.evaluate(INSTEAD)
     with page.expect_response("**/act") as answer:
         grasp(ana, f"[data-handle='{tiles[1]}']")

@@ -8,7 +8,17 @@ from tests.browser import chromium
 from tests.browser.guest import Guest
 from tests.browser.served import Served
 from tests.browser.test_listening import LISTEN
+from tests.browser.test_screens import IN_COLUMNS
 from tests.browser.test_tour import RUN
+
+# What can be chosen on the board, and the instruction, so far as the hint lies over it.
+COVERED = """() => {
+  const hint = document.querySelector("#hints").getBoundingClientRect()
+  return [...document.querySelectorAll("#board .action, #prompt")].filter((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect()
+    return right > hint.left && left < hint.right && bottom > hint.top && top < hint.bottom
+  }).map((thing) => thing.dataset.action ?? thing.id)
+}"""
 
 
 def test_a_rule_of_thumb_says_so_and_a_better_hint_takes_its_place(guest: Callable[..., Guest], house: Served) -> None:
@@ -33,3 +43,8 @@ def test_a_rule_of_thumb_says_so_and_a_better_hint_takes_its_place(guest: Callab
         "Une règle de bon sens",
         "Le robot a maintenant rega",
     ]
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function(IN_COLUMNS)
+    assert page.locator("#hint-why > summary").is_visible()
+    assert page.evaluate(COVERED) == [], "on its side too"
+    assert ana.too_wide() == []

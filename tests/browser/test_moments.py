@@ -46,12 +46,18 @@ GONE_ON = """(words) =>
   document.querySelector("#moment").hidden || document.querySelector("#moment-words").textContent !== words"""
 ESCAPE = "() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))"
 SKIP = "() => document.querySelector('#moment-skip').click()"
+IN_WINDOW = "(part) => document.querySelector(part).getBoundingClientRect().bottom <= innerHeight"
 COVERED = """() => {
   const box = document.querySelector("#recap").getBoundingClientRect()
   return [...document.querySelectorAll("#board [data-hand], #prompt, #saying")].filter((one) => {
     const { left, right, top, bottom, width } = one.getBoundingClientRect()
     return width > 2 && right > box.left && left < box.right && bottom > box.top && top < box.bottom
   }).map((one) => one.id)
+}"""
+# The head of the page is in sight, and as high as that of a game with a long goal.
+HIGH_HEAD = """() => {
+  document.querySelector("#goal").textContent += " And so on.".repeat(12)
+  scrollTo({ top: 0, behavior: "instant" })
 }"""
 # Chooses the first thing that is offered, unless it is not this person's turn or a moment is shown: the page is asked
 # and told at once, because a bot may act at any time, and its moment hides what is offered. The answer of the house:
@@ -95,7 +101,7 @@ def act_until_nobody_else_acts(ana: Guest) -> None:
         page.wait_for_function(CAUGHT_UP)
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", [pytest.param("desktop", marks=pytest.mark.long), "phone"])
 def test_moments_stay_as_long_as_one_reads_and_go_on_or_are_skipped_by_a_tap(
     size: str, guest: Callable[..., Guest]
 ) -> None:
@@ -139,6 +145,12 @@ def test_moments_stay_as_long_as_one_reads_and_go_on_or_are_skipped_by_a_tap(
     assert page.evaluate(COVERED) == [], "neither the hand nor the instruction is covered"
     lines = page.locator("#since li").all_inner_texts()
     assert lines
+    page.evaluate(HIGH_HEAD)
+    for is_open in (0, 1):
+        ana.press("#recap > summary")
+        assert page.locator("#recap[open]").count() == is_open, (
+            "the head of the page does not lie over it, however high"
+        )
     for way in (SKIP, TWO_TAPS, ESCAPE):
         if page.locator("#recap[open]").count() == 0:  # it folds where there is little room
             ana.press("#recap > summary")
@@ -151,7 +163,7 @@ def test_moments_stay_as_long_as_one_reads_and_go_on_or_are_skipped_by_a_tap(
     assert ana.too_wide() == []
 
 
-@pytest.mark.parametrize(("lang", "size"), [("en", "desktop"), ("fr", "phone")])
+@pytest.mark.parametrize(("lang", "size"), [pytest.param("en", "desktop", marks=pytest.mark.long), ("fr", "phone")])
 def test_the_summary_of_a_round_is_opened_again_and_waits(
     lang: str, size: str, guest: Callable[..., Guest], house: Served
 ) -> None:
@@ -175,7 +187,9 @@ def test_the_summary_of_a_round_is_opened_again_and_waits(
         parts = [text.split()[-1] for text in rows.nth(n).locator("ul li").all_inner_texts()]
         assert sum(map(int, parts)) == int(rows.nth(n).locator(".gained").inner_text()), "what for, and how much"
     page.wait_for_timeout(1500)
-    assert page.is_visible("#continue")
+    if size == "desktop":
+        page.set_viewport_size({"width": 1280, "height": 480})
+    assert page.evaluate(IN_WINDOW, "#continue"), "one sees how to go on, however low the window is"
     assert ana.too_wide() == []
     page.evaluate(chromium.axe())
     assert page.evaluate(FAULTS) == []

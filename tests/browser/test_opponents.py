@@ -28,7 +28,9 @@ READY = {
 @pytest.mark.parametrize(
     ("lang", "size", "easy", "each", "put"),
     [
-        ("en", "desktop", "Bot, easy", "30 seconds for each move", "Put a bot here"),
+        pytest.param(
+            "en", "desktop", "Bot, easy", "30 seconds for each move", "Put a bot here", marks=pytest.mark.long
+        ),
         ("fr", "phone", "Robot, facile", "30 secondes par coup", "Installer un robot"),
     ],
 )

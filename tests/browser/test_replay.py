@@ -34,7 +34,7 @@ def played_by_bots(house: Served, game: str, players: int) -> str:
     return f"/t/{table}"
 
 
-@pytest.mark.parametrize(("lang", "size"), [("en", "desktop"), ("fr", "phone")])
+@pytest.mark.parametrize(("lang", "size"), [pytest.param("en", "desktop", marks=pytest.mark.long), ("fr", "phone")])
 def test_one_goes_back_and_forth_with_any_eyes_and_links_to_a_position(
     lang: str, size: str, guest: Callable[..., Guest], house: Served
 ) -> None:

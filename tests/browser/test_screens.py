@@ -120,7 +120,7 @@ def test_the_board_has_the_room_of_every_screen_and_grows_with_the_text(game: st
     ana.turn()
     page, faults = ana.page, []
     for (width, height), least in LEAST.items():
-        page.set_viewport_size({"width": width, "height": height})
+        ana.fit(width, height)
         page.wait_for_selector(f"#now[data-board={'tall' if width > height else 'wide'}]")  # the server draws the shape
         page.wait_for_function(IN_COLUMNS if width > height else f"() => !({IN_COLUMNS})()")
         found = page.evaluate(MEASURE)
@@ -158,7 +158,7 @@ def test_letters_of_twice_the_size_enlarge_the_board_and_nothing_collides(
     usual = guest(lang=WAYS[game])
     path = usual.lay(game, ["bot:easy"] * (PLAYERS[game] - 1))
     usual.turn()
-    usual.page.set_viewport_size({"width": 390, "height": 844})
+    usual.fit(390, 844)
     small = usual.page.evaluate(MEASURE)["things"]
     ana = Guest(large_letters, house, lang=WAYS[game])
     cookies: Any = usual.context.cookies()
@@ -168,7 +168,7 @@ def test_letters_of_twice_the_size_enlarge_the_board_and_nothing_collides(
     page, faults = ana.page, []
     page.evaluate(chromium.axe())
     for width, height in ((390, 844), (844, 390), (1440, 900)):
-        page.set_viewport_size({"width": width, "height": height})
+        ana.fit(width, height)
         where = f"{width}×{height}"
         faults += [f"{where}: {words}" for words in page.evaluate(COLLISIONS)]
         faults += [f"{where}: {wide} is too wide" for wide in ana.too_wide()]

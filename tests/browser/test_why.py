@@ -32,7 +32,7 @@ def card(guest: Guest) -> str:
     return guest.page.inner_text("#card p")
 
 
-@pytest.mark.parametrize(("lang", "theme"), [("en", "light"), ("fr", "dark")])
+@pytest.mark.parametrize(("lang", "theme"), [pytest.param("en", "light", marks=pytest.mark.long), ("fr", "dark")])
 def test_with_a_pointer(lang: str, theme: str, guest: Callable[..., Guest]) -> None:
     ana = founding(guest(lang=lang, theme=theme))
     page, said = ana.page, {"en": "This stone goes to the first level", "fr": "Cette pierre va au premier niveau"}[lang]

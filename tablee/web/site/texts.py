@@ -90,10 +90,12 @@ TEXTS = {
     "lesson_show": N_("Show me"),
     "lesson_leave": N_("Leave the lesson"),
     "first_game": N_("Play your first game"),
-    "first_game_help": N_("Against easy bots, with a hint and its reason at every turn."),
-    "guided": N_("Your first game: at each of your turns there is a hint."),
+    "first_game_help": N_(
+        "Against easy bots, with a hint and its reason at every turn. Touch anything on the table to learn what it is."
+    ),
+    "guided": N_("Your first game, with a hint at each turn."),
     "guided_off": N_("No more hints"),
-    "first_time": N_("New to {game}? Learn it by playing, in five minutes."),
+    "first_time": N_("New to {game}? Learn it in five minutes."),
     "first_time_learn": N_("To the lesson"),
     # a new table
     "round_the_table": N_("Round the table"),
@@ -183,6 +185,8 @@ TEXTS = {
     "hint_late": N_("Now the bot has looked ahead:"),
     "hint_warming": N_("The bots are still warming up. As soon as they can look ahead, a better hint will stand here."),
     "hint_again": N_("Ask again"),
+    "hint_why": N_("Why?"),
+    "hint_others": N_("Other ideas"),
     "hint_no_more": N_("The bots need a while longer before they can look ahead. Ask for a hint again later."),
     "undo": N_("Undo"),
     "sound": N_("Sound"),
@@ -203,7 +207,6 @@ TEXTS = {
     "do_it": N_("Do it"),
     "sure": N_("{choice}?"),
     "sure_back": N_("Back"),
-    "arrange": N_("Arrange for me"),
     "zoom": N_("Zoom"),
     "zoom_in": N_("Closer"),
     "zoom_out": N_("Farther"),

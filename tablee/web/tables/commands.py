@@ -468,21 +468,30 @@ async def _store(
     return True
 
 
-async def _carry_out(table: Table, plan: Plan) -> None:
-    """Stores and applies what is planned; planned anew as often as another process was first. The lock is held."""
-    while (planned := plan()) is not None and not await _store(table, *planned):
-        pass
+async def _carry_out(table: Table, plan: Plan) -> bool:
+    """Stores and applies what is planned; planned anew as often as another process was first. The lock is held.
+
+    False if there is nothing to do.
+    """
+    while (planned := plan()) is not None:
+        if await _store(table, *planned):
+            return True
+    return False
 
 
 async def settle(table: Table, plan: Plan) -> None:
-    """Carries out a plan of somebody who takes or leaves a seat. A refusal counts only if the table is up to date:
-    whatever was sent to another process a moment ago may not have been heard of here.
+    """Carries out a plan of somebody who takes or leaves a seat, or says something about the game.
+
+    A refusal, or that nothing is left to do, counts only if the table is up to date: whatever was sent to another
+    process a moment ago may not have been heard of here.
     """
     async with table.lock:
         try:
-            await _carry_out(table, plan)
+            if await _carry_out(table, plan):
+                return
         except StoreUnavailable:
             raise
         except Refused:
-            await table.house.catch_up(table)
-            await _carry_out(table, plan)
+            pass
+        await table.house.catch_up(table)
+        await _carry_out(table, plan)

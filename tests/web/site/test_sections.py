@@ -62,16 +62,28 @@ def choose(page: Heard, dice: random.Random) -> Button:
     return dice.choice(good or buttons)
 
 
+def choose_unheard(client: Client, table: Table, listener: Listener, seat: int, dice: random.Random) -> None:
+    """Somebody makes a choice at random, without a page."""
+    assert table.match is not None
+    action = dice.choice(table.match.legal(seat))
+    client.blocking_portal.call(commands.act, table, listener.person, action, table.sequence)
+
+
+# Every fifth choice of a game is made by what is heard, the others without a page. `make test-long`: all of them.
 @pytest.mark.slow
+@pytest.mark.parametrize("apart", [5, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "lang"), [(game, ("en", "fr")[k % 2]) for k, game in enumerate(NAMES)])
-def test_who_only_hears_the_page_plays_every_game_to_its_end(client: Client, game: str, lang: str) -> None:
+def test_who_only_hears_the_page_plays_every_game_to_its_end(client: Client, game: str, lang: str, apart: int) -> None:
     table, listeners = lay(client, game, lang)
     dice = random.Random(game)
-    for _ in range(MOST):
+    for number in range(MOST):
         if table.over:
             break
         assert table.match is not None
         seat = table.match.waiting[0]
+        if number % apart:
+            choose_unheard(client, table, listeners[seat], seat, dice)
+            continue
         page = listeners[seat].hear()
         choices = page.choices()
         legal = table.match.legal(seat)

@@ -60,6 +60,7 @@ def hand_tile(view: View, tile: str, n: int, i: int, notation: str | None) -> st
         **_slot(i),
         id=f"hand-{tile}-{n}",
         data_handle=None if notation else f"tile {tile}",
+        data_undo="yes" if up else None,
     )
 
 

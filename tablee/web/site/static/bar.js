@@ -1,8 +1,8 @@
 // The bar: sliders for amounts, and the fold around the choices.
 
-import { actions, markOnBoard } from "./choices.js"
+import { actions, isHardToHit, markOnBoard } from "./choices.js"
 import { closest, find, findAll } from "./dom.js"
-import { isSmall, tablet, wide } from "./viewport.js"
+import { tablet, wide } from "./viewport.js"
 
 const ROW = 64 // pixels: choices that are not higher stand in one row
 
@@ -65,20 +65,25 @@ function press(event) {
 /**
  * Every choice is on the board. On a phone the bar shows them too if they fit in one row and are hard to hit on the
  * board; otherwise they are folded, unless the player has said what they want. On a tablet the board is as high as the
- * bar leaves it, so the bar keeps its height (.unfolded in screens.css): the board would jump from step to step.
+ * bar leaves it, so the bar keeps its height (.unfolded in screens.css): the board would jump from step to step. While
+ * a moment is shown the bar is hidden and has no height; it is folded when it is there again (moments.js).
  */
-function fold() {
+export function fold() {
   const doing = find("#doing", HTMLDetailsElement)
   const choices = find("#choices", HTMLElement)
   if (!doing || !choices) return
   doing.open = true // a closed fold has no height that could be measured
-  const isHelpful = !tablet.matches && choices.scrollHeight <= ROW && actions().some(isSmall)
+  const height = choices.scrollHeight
+  const isHelpful = !tablet.matches && height > 0 && height <= ROW && actions().some(isHardToHit)
   if (!wide.matches) doing.open = isWantedOpen ?? isHelpful
 }
 
 /** Shows what works only with the script. */
 export function prepare() {
   for (const part of findAll(".step, .slider input[type=range], .picks", HTMLElement)) part.hidden = false
+  for (const option of findAll(".slider option[data-short]", HTMLOptionElement)) {
+    option.label = option.dataset.short ?? "" // the button beside the list has the whole words
+  }
   for (const form of findAll(".slider", HTMLFormElement)) show(form)
   fold()
 }

@@ -18,11 +18,7 @@ const GLIDE = 300 // milliseconds
 const FAR = 0.8 // at a smaller zoom small texts cannot be read
 const EDGE = 10 // pixels between buttons and the edge of the window
 const AIR = 0.9 // of the size of a thing that is followed: what lies beside it is seen too
-const STEP = 0.6 // of the window: how far a button at its side moves it
 const SLACK = 0.4 // of the window: how far one may drag it beyond the edge of what there is to see
-
-/** @type {Record<string, Point>} */
-const SIDES = { left: { x: -1, y: 0 }, right: { x: 1, y: 0 }, top: { x: 0, y: -1 }, bottom: { x: 0, y: 1 } }
 
 /** @typedef {geometry.Point} Point */
 /** @typedef {geometry.Box} Box */
@@ -232,14 +228,17 @@ function pointBeyond(part, pane) {
   beyond.point(sides, { ...box, right: box.right - pane.covered * box.scale })
 }
 
-/** Moves the window to one of its sides. @param {string} side */
+/** Moves the window to the nearest choice that is out of sight at one of its sides. @param {string} side */
 function stepBeyond(side) {
-  const part = ground()
-  const way = SIDES[side]
-  if (!part || !view || !way) return
-  const { width, height } = paneOf(part)
+  const at = placed()
+  if (!at || !view) return
+  const pane = paneOf(at.part)
+  const room = geometry.seen(view, pane)
+  const boxes = findAll(".action", SVGGElement, at.part).map((thing) => boxOf(thing, at.toGround))
+  const nearest = geometry.nearestBeyond(boxes, room, side)
+  if (!nearest) return
   isOwn = true
-  glide({ ...view, x: view.x + (STEP * way.x * width) / view.zoom, y: view.y + (STEP * way.y * height) / view.zoom })
+  glide(geometry.bringInto(view, pane, nearest, AIR * (nearest.right - nearest.left)))
 }
 
 /** @param {number} factor 0 shows everything */

@@ -2,7 +2,7 @@
 
 import { announce, closest, find, findAll } from "./dom.js"
 import { reveal, wasDragged } from "./camera.js"
-import { bringIntoSight, isSmall } from "./viewport.js"
+import { bringIntoSight, isHard } from "./viewport.js"
 
 const ON_BOARD = "#board .action"
 const IN_BAR = "#move button[name=action]:not(#by-board)"
@@ -99,36 +99,49 @@ function markInBar(action) {
   for (const fold of findAll("details.group.meant", HTMLElement)) fold.classList.remove("meant")
 }
 
-/** A click or tap on the board plays; with a finger, a small thing is picked first. @param {MouseEvent} event */
+/** Can a finger hit another choice instead of this one? @param {SVGGElement} thing */
+export function isHardToHit(thing) {
+  const { action } = thing.dataset
+  return isHard(thing, actions().filter((other) => other.dataset.action !== action))
+}
+
+/** A click or tap plays; with a finger, what is hard to hit is picked first. @param {MouseEvent} event */
 function chooseOnBoard(event) {
   const thing = closest(event, ON_BOARD, SVGGElement)
   if (!thing || wasDragged()) return
-  const isTwoStep = isTouch(event) && isSmall(thing)
+  const isTwoStep = isTouch(event) && isHardToHit(thing)
   if (isTwoStep && pickedAction() !== thing.dataset.action) pick(thing)
   else play(thing.dataset.action, isTwoStep)
 }
 
 /**
- * The same in the bar: the first touch shows which of the small things is meant, the second plays it.
+ * The same for the short words of a chip: the first touch shows which thing on the board is meant, the second plays it.
+ * A button that says all of what it does plays at once.
  *
  * @param {MouseEvent} event
  */
 function chooseInBar(event) {
-  const button = closest(event, IN_BAR, HTMLButtonElement)
+  const button = closest(event, `${IN_BAR}.chip`, HTMLButtonElement)
   const thing = button && isTouch(event) ? onBoard(button.value) : undefined
-  if (!button || !thing || !isSmall(thing)) return
+  if (!button || !thing || !isHardToHit(thing)) return
   event.preventDefault()
   if (pickedAction() === button.value) play(button.value, true)
   else pick(thing)
 }
 
-/** @param {MouseEvent} event */
+/** @param {Event} event */
 function isTouch(event) {
   return event instanceof PointerEvent && event.pointerType === "touch"
 }
 
-/** Under the pointer or the focus, a button lights up its thing and a thing its button. @param {Event} event */
+/**
+ * Under the pointer or the focus, a button lights up its thing and a thing its button. A finger rests on nothing: what
+ * it touched would stay lit.
+ *
+ * @param {Event} event
+ */
 function mark(event) {
+  if (isTouch(event)) return
   const button = closest(event, IN_BAR, HTMLButtonElement)
   const thing = closest(event, ON_BOARD, SVGGElement)
   if (button) markOnBoard(button.value)
@@ -141,8 +154,12 @@ function unmark(event) {
   if (closest(event, ON_BOARD, SVGGElement)) markInBar(pickedAction())
 }
 
-/** Marks the hinted action, and makes the words on things part of their names: people call a thing by what they see. */
+/**
+ * Marks the hinted action, and makes the words on things part of their names: people call a thing by what they see. If
+ * the button that the pointer was on is gone, nothing stays dim because of it.
+ */
 export function prepare() {
+  if (!find("#board .action.picked", SVGGElement)) find("#board", HTMLElement)?.classList.remove("pointing")
   const hint = find("#hints", HTMLElement)?.dataset.hint
   for (const thing of findAll("#board [data-why]", SVGGElement)) nameByText(thing)
   for (const thing of actions()) {

@@ -52,6 +52,22 @@ export function nearest(boxes, from, [dx, dy]) {
 }
 
 /**
+ * Does a spot of a size around the middle of a box reach into another box? A box at least as large as the spot is never
+ * crowded: boxes of things that lie side by side may overlap by their edges.
+ *
+ * @param {Box} box
+ * @param {Box[]} others
+ * @param {number} size
+ */
+export function isCrowded(box, others, size) {
+  if (Math.min(box.right - box.left, box.bottom - box.top) >= size) return false
+  const { x, y } = middle(box)
+  const isNear = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ centre) =>
+    from <= centre + size / 2 && to >= centre - size / 2
+  return others.some((other) => isNear(other.left, other.right, x) && isNear(other.top, other.bottom, y))
+}
+
+/**
  * How far to scroll so that boxes are seen between 0 and `room`: all of them if they fit, otherwise any of them.
  *
  * @param {{top: number, bottom: number}[]} boxes
@@ -185,6 +201,20 @@ export function sideOf(box, frame) {
   ]
   const [side, distance] = beyond.reduce((most, one) => (one[1] > most[1] ? one : most))
   return distance > 0 ? side : null
+}
+
+/**
+ * Of the boxes that lie at one side of a frame, the one whose middle is nearest to that of the frame.
+ *
+ * @param {Box[]} boxes
+ * @param {Box} frame
+ * @param {string} side
+ * @returns {Box | undefined}
+ */
+export function nearestBeyond(boxes, frame, side) {
+  const from = middle(frame)
+  const far = (/** @type {Box} */ box) => Math.hypot(middle(box).x - from.x, middle(box).y - from.y)
+  return boxes.filter((box) => sideOf(box, frame) === side).sort((one, other) => far(one) - far(other))[0]
 }
 
 /**

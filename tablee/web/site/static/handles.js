@@ -4,7 +4,8 @@
 // A click on a handle keeps the choices that match it: they light up and the others dim, on the board and in the bar. A
 // click on a second handle keeps those that match both. A single choice that is left is made at once. The server says
 // which earlier choices may still be made instead of the last one (data-instead of #by-handle): a handle of one of
-// those makes it, and the last choice is taken back.
+// those makes it, and the last choice is taken back. What the last choice has taken up has data-undo: a click puts it
+// down.
 
 import { actions, inBar, play } from "./choices.js"
 import { wasDragged } from "./camera.js"
@@ -65,12 +66,22 @@ function patternOf(event) {
 
 /** @param {MouseEvent} event */
 function click(event) {
-  if (wasDragged()) return
+  if (wasDragged() || putDown(event)) return
   const pattern = patternOf(event)
   if (!pattern) return letGo()
   if (!isLive(pattern)) return
   event.stopImmediatePropagation() // what a dim thing would say about itself
   grasp(pattern)
+}
+
+/** Takes the last choice back if what it has taken up was clicked. @param {MouseEvent} event */
+function putDown(event) {
+  const undo = find("#ask-undo", HTMLFormElement)
+  if (!undo || !closest(event, "#board [data-undo]", SVGGElement)) return false
+  event.stopImmediatePropagation() // what it would say about itself
+  letGo()
+  undo.requestSubmit()
+  return true
 }
 
 /** @param {string} pattern */

@@ -47,15 +47,13 @@ export function union(boxes) {
 }
 
 /**
- * What of a thing a ring goes around. The box of a choice counts what is cut off, its halo does not; of several choices
- * no single halo stands for all, so their group is taken whole.
+ * What of a thing a ring goes around. The box of a choice counts what is cut off, its halo does not. A thing with
+ * choices in it, such as a seat with the button to pass, is ringed whole.
  *
  * @param {SVGGraphicsElement} thing
  */
 export function shapeOf(thing) {
-  const within = findAll(".action", SVGGraphicsElement, thing)
-  const choice = thing.matches(".action") ? thing : within.length === 1 ? within[0] : undefined
-  return (choice && find(".halo", SVGGraphicsElement, choice)) ?? thing
+  return (thing.matches(".action") && find(".halo", SVGGraphicsElement, thing)) || thing
 }
 
 /**

@@ -35,6 +35,8 @@ import * as why from "./why.js"
 /** The actions that were offered when the page last changed, and the one that it hinted at. */
 let offered = ""
 let hinted = ""
+/** Has the visitor moved the page since there is something else to choose? Then they look at something. */
+let hasLooked = false
 
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
@@ -47,20 +49,25 @@ function prepare(was) {
 
 /**
  * On a phone, the part of the board with the choices comes into sight when there is something else to choose, and again
- * when a hint makes the bar higher, which would then cover it. What the hint speaks of comes into sight too, where the
- * ground is larger than its window.
+ * when a hint makes the bar higher, which would then cover it, unless the visitor looks elsewhere. What the hint speaks
+ * of comes into sight too, where the ground is larger than its window.
  */
 function showOffer() {
   const things = choices.actions()
   const offer = things.map((thing) => thing.dataset.action).join()
   const advised = find("#hints", HTMLElement)?.dataset.hint ?? ""
   const isHintNew = advised !== "" && advised !== hinted
-  const isNew = offer !== "" && (offer !== offered || isHintNew)
-  if (isNew && !viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
+  if (offer !== offered) hasLooked = false
+  if (offer !== offered || (isHintNew && !hasLooked)) bringChoicesIntoSight(things)
   const thing = isHintNew ? choices.onBoard(advised) : undefined
   if (thing) camera.reveal(thing)
   offered = offer
   hinted = advised
+}
+
+/** @param {SVGGElement[]} things that can be chosen */
+function bringChoicesIntoSight(things) {
+  if (!viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
 }
 
 /** What has to be known about the page before it changes. */
@@ -87,6 +94,7 @@ function after(was) {
 document.documentElement.classList.add("js")
 again.listen(swaps.listen(before, after))
 const talkative = [news, connection, clocks, moments, replay, controls, part, unread, call, waiting, install, opponents]
-const touched = [viewport, why, signs, card, handles, choices, bar, confirm, columns, keyboard, camera]
+const touched = [viewport, why, signs, card, handles, choices, bar, hint, confirm, columns, keyboard, camera]
 for (const module of [...touched, ...talkative]) module.listen()
+for (const moved of ["wheel", "touchmove"]) addEventListener(moved, () => (hasLooked = true), { passive: true })
 prepare()

@@ -2,6 +2,7 @@
 // server sends each moment as an update of the board (site/scenes.py); what comes later waits in the queue of swaps.js.
 // A tap on the board goes on, a second one skips to now; at the end of a round a summary waits for the visitor.
 
+import * as bar from "./bar.js"
 import { wasDragged } from "./camera.js"
 import { announce, closest, find, findAll } from "./dom.js"
 import * as pace from "./pace.js"
@@ -14,6 +15,7 @@ const LOOK = 500 // milliseconds to look at the last of them
 const LANDED = 0.72 // size of points that have arrived, as a part of their size
 const CORNER = 24 // pixels from the corner of a seat's panel to the middle of its sign
 const LONG = 120 // letters of a sentence that is written smaller below the board
+const FRESH = 700 // milliseconds after the last moment in which a tap was still meant for it, not for a choice
 const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
 const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
 
@@ -36,6 +38,8 @@ let hasLoaded = false
 let isSkipping = false
 let isAsked = false
 let lastTap = -Infinity
+/** When the last moment gave way to the choices. */
+let endedAt = -Infinity
 /** Ends the wait for the present moment. @type {(() => void) | undefined} */
 let goOn
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -248,7 +252,23 @@ export function end() {
   hide("#moment")
   hide("#summary")
   sayBelow("")
+  if (!document.documentElement.classList.contains("playing")) return
   document.documentElement.classList.remove("playing")
+  endedAt = performance.now()
+  bar.fold()
+}
+
+/**
+ * The choices, or at the end the way to the next game, come to where the buttons of a moment were. A finger that was on
+ * its way to one of those must not choose.
+ *
+ * @param {MouseEvent} event
+ */
+function ignoreLate(event) {
+  const isPointer = event instanceof PointerEvent && event.pointerType !== ""
+  if (!isPointer || event.timeStamp - endedAt > FRESH || !closest(event, "#options, #ending, #board", Element)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 function isResting() {
@@ -289,6 +309,7 @@ export function prepare() {
 }
 
 export function listen() {
+  document.addEventListener("click", ignoreLate, true) // before those who choose
   document.addEventListener("click", tap)
   document.addEventListener("keydown", press)
   document.addEventListener("click", (event) => {

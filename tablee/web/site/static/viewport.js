@@ -2,9 +2,9 @@
 
 import { find, page } from "./dom.js"
 import * as live from "./live.js"
-import { scrollNeeded } from "./geometry.js"
+import { isCrowded, scrollNeeded } from "./geometry.js"
 
-const THUMB = 36 // pixels: a finger picks a smaller thing with the first touch and plays it with the second
+const THUMB = 28 // pixels: what is at least as large is hit with certainty, or can be taken back
 const LINE = 40 // pixels: a list that is scrolled up by less counts as being at its end
 const YEAR = 31_536_000 // seconds
 
@@ -22,10 +22,16 @@ const broad = matchMedia(
     + "(min-width: 68.75em) and (max-width: 112.5em)",
 )
 
-/** Is a thing too small to be hit by a finger with certainty? @param {Element} thing */
-export function isSmall(thing) {
-  const box = thing.getBoundingClientRect()
-  return Math.min(box.width, box.height) < THUMB
+/**
+ * May a finger that aims at a thing hit one of the others? It picks such a thing with the first touch and plays it with
+ * the second. A small thing with nothing around it is hit with certainty.
+ *
+ * @param {Element} thing
+ * @param {Element[]} others
+ */
+export function isHard(thing, others) {
+  const boxes = others.filter((other) => other !== thing).map((other) => other.getBoundingClientRect())
+  return isCrowded(thing.getBoundingClientRect(), boxes, THUMB)
 }
 
 /** Scrolls so that things are seen between the top of the window and the bar. @param {Element[]} things */
@@ -67,9 +73,14 @@ function rememberShape() {
   return shape
 }
 
+/** @type {string | undefined} the shape that was asked for last: it may still be on its way */
+let asked
+
 /** Asks for the board again if its shape does not fit the window any more. */
 function redraw() {
-  if (rememberShape() === page()?.dataset.board) return
+  const shape = rememberShape()
+  if (shape === (asked ?? page()?.dataset.board)) return
+  asked = shape
   live.open() // the server draws for the shape that the cookie says
   find("#reel, #again", HTMLFormElement)?.requestSubmit()
 }

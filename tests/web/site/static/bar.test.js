@@ -11,7 +11,7 @@ const slider = () => /** @type {HTMLSelectElement} */ (get("select"))
 beforeEach(() => {
   show(`<div id="board"></div><form class="slider">
     <button class="step" type="button" data-step="-1" hidden></button>
-    <select><option value="bid 0">None</option><option value="bid 1">One</option>
+    <select><option value="bid 0" data-short="0">None</option><option value="bid 1">One</option>
       <option value="bid 2">Two</option></select>
     <button class="step" type="button" data-step="1" hidden></button><button class="go"></button>
     <input type="range" min="0" max="2" value="0" hidden>
@@ -22,6 +22,10 @@ beforeEach(() => {
 test("what works only with the script is shown, and the button says what it does", () => {
   assert.deepEqual([get(".step").hidden, get("[type=range]").hidden, get(".picks").hidden], [false, false, false])
   assert.equal(get(".go").textContent, "None")
+})
+
+test("the list is short beside a button with the whole words", () => {
+  assert.equal(slider().options[0]?.label, "0")
 })
 
 test("steps go through the amounts and stop at both ends", () => {

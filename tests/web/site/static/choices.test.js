@@ -27,7 +27,8 @@ beforeEach(() => {
         <p id="ask-words"></p><button id="ask-yes"></button><button id="ask-back"></button>
       </div>
       <form id="move"><button id="by-board" name="action" hidden></button>
-        <button name="action" value="a">A</button><button name="action" value="b" data-final="yes">Beta</button></form>
+        <button class="chip" name="action" value="a">A</button>
+        <button name="action" value="b" data-final="yes">Beta</button></form>
       <div id="picked" hidden><span class="picked-label"></span><button type="button"></button></div>
     </div>`)
 })
@@ -48,7 +49,24 @@ test("a finger picks a small thing first and plays it by the second touch", () =
   assert.equal(choices.pickedAction(), undefined)
 })
 
-test("a finger in the bar picks too, and the panel plays what is picked", () => {
+test("a finger on a button that says all of it plays at once", () => {
+  get("#move [value=a]").className = "button"
+  dispatch("#move [value=a]", "click", { pointerType: "touch" })
+  assert.equal(choices.pickedAction(), undefined)
+})
+
+test("a finger leaves nothing lit, and nothing stays dim when the button under a pointer is gone", () => {
+  const isDim = () => get("#board").classList.contains("pointing")
+  dispatch("#move [value=b]", "pointerover", { pointerType: "touch" })
+  assert.equal(isDim(), false)
+  dispatch("#move [value=b]", "pointerover", { pointerType: "mouse" })
+  assert.equal(isDim(), true)
+  get("#board svg").innerHTML = '<g class="action" data-action="c"></g>'
+  choices.prepare()
+  assert.equal(isDim(), false)
+})
+
+test("a finger on a chip in the bar picks too, and the panel plays what is picked", () => {
   dispatch("#move [value=a]", "click", { pointerType: "touch" })
   assert.deepEqual([sent.length, choices.pickedAction()], [0, "a"])
   dispatch("#picked button", "click", { pointerType: "touch" })

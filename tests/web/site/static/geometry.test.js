@@ -6,6 +6,7 @@ import {
   beside,
   bringInto,
   centred,
+  isCrowded,
   isMovable,
   isWithin,
   leastZoom,
@@ -13,6 +14,7 @@ import {
   limitZoom,
   middle,
   nearest,
+  nearestBeyond,
   scaleIn,
   scrollNeeded,
   seen,
@@ -172,4 +174,20 @@ test("of places that are clear a card takes one where it covers nothing that can
   const above = { left: 100, top: 0, right: 300, bottom: 92 }
   const at = beside(box(195, 100), CARD, WINDOW, [above], 8, [below])
   assert.deepEqual(at, { x: 100, y: 118 }, "what is kept clear counts more")
+})
+
+test("a small box is crowded by another that a finger may hit instead, a large one never", () => {
+  const square = (/** @type {number} */ left, top = 100, size = 20) =>
+    ({ left, top, right: left + size, bottom: top + size })
+  assert.equal(isCrowded(square(100), [square(122)], 28), true)
+  assert.equal(isCrowded(square(100), [square(130), square(100, 200)], 28), false)
+  assert.equal(isCrowded(square(100, 100, 28), [square(100, 129, 28)], 28), false)
+})
+
+test("of what lies beyond a side the nearest is found, also in a corner", () => {
+  const frame = { left: 0, top: 0, right: 100, bottom: 100 }
+  const boxes = [box(50, 50), box(300, 50), box(140, 130), box(130, 140), box(-40, 50)]
+  assert.deepEqual(nearestBeyond(boxes, frame, "right"), box(140, 130))
+  assert.deepEqual(nearestBeyond(boxes, frame, "bottom"), box(130, 140))
+  assert.equal(nearestBeyond(boxes, frame, "top"), undefined)
 })

@@ -87,3 +87,17 @@ test("a dead handle does nothing, and one of an earlier choice is chosen instead
   dispatch("#tile", "click")
   assert.deepEqual(sent, ["instead=tile b"])
 })
+
+test("what was taken up is put down by a click, if that can be taken back", () => {
+  get("#tile").setAttribute("data-undo", "yes")
+  get("#tile").removeAttribute("data-handle")
+  dispatch("#tile", "click")
+  assert.deepEqual(sent, [])
+  get("#move").insertAdjacentHTML("afterend", '<form id="ask-undo"></form>')
+  get("#ask-undo").addEventListener("submit", (event) => {
+    event.preventDefault()
+    sent.push("undo")
+  })
+  dispatch("#tile", "click")
+  assert.deepEqual(sent, ["undo"])
+})

@@ -204,3 +204,18 @@ test("who wants the result only sees no moments, unless they ask for one", async
   assert.equal(asked.isOver, false)
   moments.skip()
 })
+
+test("a tap that was on its way to a button of the last moment does not choose", async () => {
+  get("#now").insertAdjacentHTML("beforeend", '<section id="options"><button id="choice"></button></section>')
+  let chosen = 0
+  get("#choice").addEventListener("click", () => (chosen += 1))
+  begin(TRICK)
+  moments.next()
+  await settle()
+  moments.end()
+  const tap = (/** @type {string} */ pointerType) => dispatch("#choice", "click", { pointerType })
+  assert.deepEqual([tap("touch"), chosen], [false, 0])
+  assert.deepEqual([tap(""), chosen], [true, 1], "a key was not on its way")
+  await new Promise((resolve) => setTimeout(resolve, 720))
+  assert.deepEqual([tap("touch"), chosen], [true, 2])
+})
