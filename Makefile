@@ -87,14 +87,15 @@ test-python-%: $(VENV)-%/ready
 	$(VENV)-$*/bin/python $(PYTEST) -m "not (long or attack or cluster)" $(CORE_TESTS)
 
 # Branch coverage of tablee/ without drawings; fails under the percentage in pyproject.toml. Lines of compiled code cannot
-# be seen: the tests of the rules run once more in the interpreter, and some tests start it themselves. Of tests with many
+# be seen: the tests of the rules and of networks run once more in the interpreter, and some tests start it themselves. Of tests with many
 # cases some are run: the others pass through the same lines. Left out is what counts the processor time of each callback.
 coverage: $(VENV)/dev.ready
 	$(BIN)/coverage erase
-	$(BIN)/coverage run $(PYTEST) -m "not (long or attack or cluster)" --thin 4 --ignore=tests/browser --ignore=tests/web/test_pauses.py
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run $(PYTEST) -m "not (long or attack or cluster)" --thin 4 $(wildcard tests/games/*/test_rules*.py)
+	$(BIN)/coverage run $(PYTEST) -m "not (long or attack or cluster)" --thin 3 --ignore=tests/browser --ignore=tests/web/test_pauses.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run $(PYTEST) -m "not (long or attack or cluster)" --thin 4 $(INTERPRETED_TESTS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
+INTERPRETED_TESTS := $(wildcard tests/games/*/test_rules*.py) tests/bots/test_calibration.py tests/bots/test_judge.py tests/bots/test_passes.py
 
 # The wheel and the source archive in dist/; then the wheel is installed into an empty environment and played.
 dist: $(VENV)/dev.ready

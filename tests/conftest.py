@@ -24,7 +24,8 @@ from typing import Protocol, TypeVar
 import pytest
 
 LATE = "TABLEE_LATE_ERRORS"  # the file for errors that belong to no test, shared by all processes of the run
-TOGETHER = 3  # files of tests/browser that are run one after the other
+TOGETHER = 5  # files of tests/browser that are run one after the other
+APART = 2  # every so many-th process runs files of tests/browser
 EXIT_CODE = 70  # of the main process, when an error happens after everything has been reported
 
 _errors: list[str] = []  # logging errors of the test that runs
@@ -100,9 +101,12 @@ def pytest_collection(session: pytest.Session) -> None:
 
     On a fresh checkout pytest compiles every file of tests and keeps the result beside it. All processes collect the
     same files in the same order, so each of them would compile them all. An error is told when the file is collected.
+
+    Until all are collected, nothing is searched for garbage: modules and tests stay to the end.
     """
     process = os.environ.get("PYTEST_XDIST_WORKER", "").removeprefix("gw")
     if process:
+        gc.disable()
         places = [Path(place) for place in session.config.args if Path(place).is_dir()]
         files = [file for place in places for file in sorted(place.rglob("test_*.py")) if _is_collected(file, session)]
         for file in files[int(process) :: int(os.environ["PYTEST_XDIST_WORKER_COUNT"])]:
@@ -145,8 +149,9 @@ def spread(items: Sequence[Test], processes: int) -> list[Test]:
     A stretch begins with long tests and ends with short ones. Whoever is ready takes tests from the end of another
     stretch, so that at the end of the run short tests are left and all processes end together. The files of
     tests/browser lie between the other long ones: they wait for a browser while others compute. Some of them stay
-    together, because a browser is started for each group. Short tests stay in their order, because those of one game
-    load the same compiled code.
+    together, because a browser is started for each group, and only some of the processes have them, because each of
+    these starts a house, which loads the code of every game. Short tests stay in their order, because those of one
+    game load the same compiled code.
     """
     if processes < 2:
         return list(items)
@@ -155,7 +160,9 @@ def spread(items: Sequence[Test], processes: int) -> list[Test]:
     long = [file for file in files if not _waits(file) and _is_long(file)]
     short = [file for file in files if not _waits(file) and not _is_long(file)]
     groups = [list(chain(*waiting[k : k + TOGETHER])) for k in range(0, len(waiting), TOGETHER)]
-    stretches = [_between(groups[k::processes], long[k::processes], (k + 0.5) / processes) for k in range(processes)]
+    some = -(-processes // APART)
+    theirs = [[] if k % APART else groups[k // APART :: some] for k in range(processes)]
+    stretches = [_between(theirs[k], long[k::processes], (k + 0.5) / processes) for k in range(processes)]
     rest = list(chain(*short))
     for k, stretch in enumerate(stretches):
         left = len(rest) + sum(map(len, stretches[k:]))
@@ -191,6 +198,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Leaves modules and tests, which stay to the end, out of every later search for garbage."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

@@ -17,11 +17,12 @@ from tablee.engine.jit import INTERPRETED
 from tablee.engine.simulate import trails
 from tablee.games import NAMES
 from tests.toy import bare
+from tests.variants import Variant, covering
 
 BOTS = ("random", "policy")
 STEPS = 120  # of each lane, for each variant and bot
 SEEN = 10  # steps from one position that is observed to the next
-SIMULATED = 5  # along one lane, one of so many variants is played in the CUDA simulator, with nearly every option
+SIMULATED = 3  # along one lane, at least one of so many tables is also played in the CUDA simulator
 ENVIRONMENT = {
     "compiled": {"NUMBA_DISABLE_JIT": "0"},
     "interpreter": {"NUMBA_DISABLE_JIT": "1"},
@@ -69,27 +70,37 @@ def taking_turns(things: Sequence[str], number: int) -> str:
 
 
 def digests(name: str, device: str, lanes: int) -> dict[str, list[str]]:
-    """The same in this process. Along one lane each variant has one of the two bots; every option has both in some.
-
-    Along one lane the CUDA simulator plays some variants only: its threads run the same functions as the
-    interpreter, which plays them all.
-    """
+    """The same in this process."""
     found = {}
     game = games.game(name)
     numbers, hidden = np.zeros(game.observation, np.float32), np.zeros(game.hidden, np.float32)
-    for number, (players, options) in enumerate(game.variants()):
-        if device == "cuda" and lanes == 1 and number % SIMULATED:
-            continue
-        for bot in BOTS if lanes > 1 else (taking_turns(BOTS, number),):
-            passed = trails(name, players, options, lanes=lanes, steps=STEPS, bots=[bot] * players, device=device)
-            seen = []
-            for k, s in enumerate(passed.flat):
-                if k % SEEN == 0:
-                    game.observe(s, k // SEEN % players, numbers)
-                    game.observe_hidden(s, k // SEEN % players, hidden)
-                seen.append(blake2b(s.tobytes() + numbers.tobytes() + hidden.tobytes(), digest_size=8).hexdigest())
-            found[f"{players} players, {options}, {bot}"] = seen
+    for players, options in tables(name, device, lanes):
+        bots = [options["bots"]] * players
+        chosen = {option: options[option] for option in game.options}
+        passed = trails(name, players, chosen, lanes=lanes, steps=STEPS, bots=bots, device=device)
+        seen = []
+        for k, s in enumerate(passed.flat):
+            if k % SEEN == 0:
+                game.observe(s, k // SEEN % players, numbers)
+                game.observe_hidden(s, k // SEEN % players, hidden)
+            seen.append(blake2b(s.tobytes() + numbers.tobytes() + hidden.tobytes(), digest_size=8).hexdigest())
+        found[f"{players} players, {options}"] = seen
     return found
+
+
+def tables(name: str, device: str, lanes: int) -> list[tuple[int, dict[str, str]]]:
+    """Every variant of a game with each of the two bots, which stand among the options.
+
+    Along one lane so many that every two facts of a table occur together somewhere. Of these the CUDA simulator plays
+    so many that every fact occurs: its threads run the same functions as the interpreter, which plays them all.
+    """
+    every: list[Variant] = [
+        (name, players, {**options, "bots": bot}) for players, options in games.game(name).variants() for bot in BOTS
+    ]
+    chosen = every if lanes > 1 else covering(every)
+    if device == "cuda" and lanes == 1:
+        chosen = covering(chosen, together=1)
+    return [(players, options) for _, players, options in chosen]
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+import numpy as np
+
 from tablee import games
 from tablee.dice import new_dice, roll
-from tablee.engine.entrypoints import seats
+from tablee.engine.entrypoints import Facts, seats
 from tablee.games.contract import CHANCE, OVER, State
 from tablee.match import ASK, Match
 
@@ -43,17 +45,23 @@ def chances(m: Match) -> dict[str, int]:
 def stroll(game: str, players: int, options: Mapping[str, str], seed: int) -> Iterator[tuple[State, int]]:
     """A game played at random: every position with the action taken in it, and last the end with -1.
 
-    The position is one record that goes on changing: look at it before asking for the next, or copy it.
+    The position is one record that goes on changing: look at it before asking for the next, or copy it. An entry point
+    plays and looks in one call, which takes a tenth of the time of asking the game for each fact.
     """
     g, dice = games.game(game), new_dice(seed)
-    s = g.new_state(players, options)
-    while g.mover(s) != OVER:
-        choices = g.list_legal(s)
-        if g.mover(s) == CHANCE:
-            choices = [a for a in choices for _ in range(g.weight(s, a))]
+    rules = g.entry_points
+    at = np.frombuffer(bytearray(g.new_state(players, options).tobytes()), np.uint8)
+    s: State = at.view(g.state)[0]  # the same memory
+    out = np.empty(rules.most_legal, np.int16)
+    facts = Facts(b"", rules.look(at, out), out)
+    while facts.mover != OVER:
+        choices = facts.legal[facts.mover]
+        if facts.mover == CHANCE:
+            weights = rules.weights(at.tobytes(), choices)
+            choices = [a for a, weight in zip(choices, weights, strict=True) for _ in range(weight)]
         action = choices[roll(dice, len(choices))]
         yield s, action
-        g.apply(s, action)
+        facts = Facts(b"", rules.step(at, action, out), out)
     yield s, -1
 
 

@@ -1,6 +1,6 @@
 """Whether views are what a game's view.py says of them. The test_view.py of each game asks `check_play`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import (
@@ -19,18 +19,20 @@ from typing import (
 from tablee import games
 from tablee.games.contract import EVERYTHING
 from tests.drawings import looks, played, seed_of
+from tests.variants import Variant
 
 
-def check_play(name: str, view: type, own: type, every: int = 7) -> None:
-    """Asserts that in random games of every variant everybody's view has the keys and the types that `view` says.
+def check_play(variants: Sequence[Variant], view: type, own: type, every: int = 7) -> None:
+    """Asserts that in random games of these variants everybody's view has the keys and the types that `view` says.
 
     own     the part of it that the game's hidden.view writes; the rest is that of every game
     every   of so many positions one is looked at: more in a game with long matches
     """
     silent = list(undescribed(view))
     assert not silent, silent
-    game, keys = games.game(name), set(hints_of(view))
-    for players, options in game.variants():
+    keys = set(hints_of(view))
+    for name, players, options in variants:
+        game = games.game(name)
         for i, match in enumerate(played(name, players, options, seed_of(name, players))):
             if i % every == 0 or match.over:
                 check(game.view(match.state, EVERYTHING), own)

@@ -91,7 +91,8 @@ class Batch:
         self.threads = threads
         self.illegal = illegal
         self._bots = kinds_of(bots)
-        self._minds = [new_mind(self.game, n, device)] if NET in bots else []  # one, or none
+        self._net = NET in bots
+        self._mind = new_mind(self.game, n, device) if self._net else NO_MIND
         table = seated_table(self.game, self.players, options, rewards, bots, REWARDS, (*BOTS, NET))
         self._table = to_device(np.append(table, np.int8(ILLEGAL.index(illegal))), device)
         self._states = device_array((n,), self.game.state, device)
@@ -153,8 +154,8 @@ class Batch:
             self.done,
             self.refused,
         )
-        lanes = _batch_lanes(self.game.name, self._bots, bool(self._minds), self.device)
-        lanes.run(self.n, *arrays, resetting, *self._minds, device=self.device, threads=self.threads)
+        lanes = _batch_lanes(self.game.name, self._bots, self._net, self.device)
+        lanes.run(self.n, *arrays, resetting, self._mind, device=self.device, threads=self.threads)
 
 
 @compiled
@@ -322,8 +323,9 @@ def _batch_lanes(name: str, bots: frozenset[str], net: bool, device: str) -> Lan
             points[p] = now
 
     @compiled
-    def play(
+    def lane(
         i: int,
+        _: State,
         out: Actions,
         states: States,
         dice: Dice,
@@ -376,77 +378,4 @@ def _batch_lanes(name: str, bots: frozenset[str], net: bool, device: str) -> Lan
         for k in range(n):
             masks[i, out[k]] = True
 
-    @compiled
-    def lane(
-        i: int,
-        _: State,
-        out: Actions,
-        states: States,
-        dice: Dice,
-        table: Bytes,
-        actions: npt.NDArray[np.int32],
-        observations: Numbers,
-        masks: Masks,
-        movers: npt.NDArray[np.int32],
-        rewards: Numbers,
-        points: Numbers,
-        done: Masks,
-        refused: Masks,
-        resetting: bool,
-    ) -> None:
-        play(
-            i,
-            out,
-            states,
-            dice,
-            table,
-            actions,
-            observations,
-            masks,
-            movers,
-            rewards,
-            points,
-            done,
-            refused,
-            resetting,
-            NO_MIND,
-        )
-
-    @compiled
-    def net_lane(
-        i: int,
-        _: State,
-        out: Actions,
-        states: States,
-        dice: Dice,
-        table: Bytes,
-        actions: npt.NDArray[np.int32],
-        observations: Numbers,
-        masks: Masks,
-        movers: npt.NDArray[np.int32],
-        rewards: Numbers,
-        points: Numbers,
-        done: Masks,
-        refused: Masks,
-        resetting: bool,
-        mind: Mind,
-    ) -> None:
-        play(
-            i,
-            out,
-            states,
-            dice,
-            table,
-            actions,
-            observations,
-            masks,
-            movers,
-            rewards,
-            points,
-            done,
-            refused,
-            resetting,
-            mind,
-        )
-
-    return Lanes(net_lane if net else lane, game.state, game.most_legal, SHARE)
+    return Lanes(lane, game.state, game.most_legal, SHARE)

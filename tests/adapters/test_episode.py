@@ -8,14 +8,14 @@ import pytest
 
 from tablee import OVER, Batch, games
 from tablee.adapters.episode import Episode
-from tests.variants import ALL, PAIRED
+from tests.variants import VALUED, VARIANTS, cases
 
 
 def random_action(episode: Episode, chance: np.random.Generator) -> int:
     return int(chance.choice(np.flatnonzero(episode.mask)))
 
 
-@pytest.mark.parametrize(("game", "players", "options"), PAIRED)
+@cases(VALUED, ("game", "players", "options"))
 def test_an_episode_is_the_game_of_a_lane_that_begins_from_its_seed(
     game: str, players: int, options: dict[str, str]
 ) -> None:
@@ -99,7 +99,7 @@ def test_a_copy_plays_on_by_itself_with_the_same_chance_to_come(how: object) -> 
     assert other.game is games.game("madness")
 
 
-@pytest.mark.parametrize(("game", "players", "options"), ALL[::7])
+@pytest.mark.parametrize(("game", "players", "options"), VARIANTS[::7])
 def test_its_match_stands_where_it_stands(game: str, players: int, options: dict[str, str]) -> None:
     episode = Episode(game, players, options)
     episode.begin()

@@ -14,9 +14,9 @@ from tablee.games import NAMES
 from tests import toy
 from tests.devices import compiled
 from tests.engine.test_simulate import SIMULATOR
-from tests.variants import PAIRED
+from tests.variants import VALUED, cases
 
-every_pair = pytest.mark.parametrize(("game", "players", "options"), PAIRED)
+every_value = cases(VALUED, ("game", "players", "options"))
 
 
 def make(game: str, **arguments: Any) -> SeatEnv:
@@ -32,7 +32,7 @@ def choose(mask: Any, chance: np.random.Generator) -> Any:
 # ---- Gymnasium's own checker
 
 
-@every_pair
+@every_value
 def test_check_env(game: str, players: int, options: dict[str, str]) -> None:
     check_env(make(game, players=players, options=options, seat=players - 1, width=72))
 
@@ -40,7 +40,7 @@ def test_check_env(game: str, players: int, options: dict[str, str]) -> None:
 # ---- the vector form and the single form
 
 
-@every_pair
+@every_value
 def test_the_vector_form_steps_as_the_single_form(game: str, players: int, options: dict[str, str]) -> None:
     same: dict[str, Any] = {"players": players, "options": options, "seat": 1}
     seeds = [11, 12, 13]

@@ -14,7 +14,7 @@ from tablee.adapters.pettingzoo import BatchEnv, GameEnv, env, parallel_env
 from tests import toy
 from tests.devices import compiled
 from tests.engine.test_simulate import SIMULATOR
-from tests.variants import PAIRED
+from tests.variants import VALUED, cases
 
 with warnings.catch_warnings():
     # The suite imports a classic game in a way that PettingZoo itself calls deprecated.
@@ -23,7 +23,7 @@ with warnings.catch_warnings():
     from pettingzoo.test.performance_benchmark import performance_benchmark
     from pettingzoo.test.seed_test import parallel_seed_test
 
-every_pair = pytest.mark.parametrize(("game", "players", "options"), PAIRED)
+every_value = cases(VALUED, ("game", "players", "options"))
 
 
 def choose(env: GameEnv, chance: np.random.Generator) -> int:
@@ -33,7 +33,7 @@ def choose(env: GameEnv, chance: np.random.Generator) -> int:
 # ---- PettingZoo's own suite
 
 
-@every_pair
+@every_value
 # The suite knows by name which environments observe a dict with a mask, its own classic games, and warns of all others.
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be gymnasium.spaces.box")
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
@@ -43,12 +43,12 @@ def test_api(game: str, players: int, options: dict[str, str]) -> None:
     api_test(env(game, players=players, options=options), num_cycles=40)
 
 
-@every_pair
+@every_value
 def test_seed(game: str, players: int, options: dict[str, str]) -> None:
     seed_test(lambda: env(game, players=players, options=options), num_cycles=10)
 
 
-@every_pair
+@every_value
 def test_render(game: str, players: int, options: dict[str, str]) -> None:
     def make(render_mode: str) -> GameEnv:
         return env(game, players=players, options=options, render_mode=render_mode, width=72)
@@ -56,12 +56,12 @@ def test_render(game: str, players: int, options: dict[str, str]) -> None:
     render_test(make, custom_tests={"svg": lambda drawing: drawing.startswith("<svg ")})
 
 
-@every_pair
+@every_value
 def test_parallel_api(game: str, players: int, options: dict[str, str]) -> None:
     parallel_api_test(parallel_env(game, games=3, players=players, options=options), num_cycles=8)
 
 
-@every_pair
+@every_value
 def test_parallel_seed(game: str, players: int, options: dict[str, str]) -> None:
     parallel_seed_test(lambda: parallel_env(game, games=3, players=players, options=options), num_cycles=4)
 
@@ -75,7 +75,7 @@ def test_performance_benchmark(capsys: pytest.CaptureFixture[str]) -> None:
 # ---- one game
 
 
-@every_pair
+@every_value
 def test_a_whole_game_is_that_of_a_batch_seen_by_every_seat(game: str, players: int, options: dict[str, str]) -> None:
     """Up to 300 choices: agents, masks, what every agent sees, and the rewards at the end."""
     e, b = env(game, players=players, options=options), Batch(game, 1, players=players, options=options)
@@ -224,7 +224,7 @@ def sampled(e: BatchEnv, observations: dict[str, Any]) -> dict[str, Any]:
     return {agent: e.action_space(agent).sample(observations[agent]["action_mask"]) for agent in e.agents}
 
 
-@every_pair
+@every_value
 def test_many_games_are_those_of_a_batch_seen_by_every_seat(game: str, players: int, options: dict[str, str]) -> None:
     e = parallel_env(game, games=4, players=players, options=options)
     b = Batch(game, 4, players=players, options=options)

@@ -7,7 +7,7 @@ import pytest
 from shimmy.openspiel_compatibility import OpenSpielCompatibilityV0
 
 import tablee.adapters.openspiel.game  # noqa: F401 - registers the games
-from tests.variants import PAIRED
+from tests.variants import VALUED, cases
 
 with warnings.catch_warnings():
     # The suite imports a classic game in a way that PettingZoo itself calls deprecated.
@@ -15,7 +15,7 @@ with warnings.catch_warnings():
     from pettingzoo.test import api_test
 
 
-@pytest.mark.parametrize(("game", "players", "options"), PAIRED)
+@cases(VALUED, ("game", "players", "options"))
 # Shimmy gives every OpenSpiel game a space without bounds, and PettingZoo's suite warns of those.
 @pytest.mark.filterwarnings("ignore:Agent's m(in|ax)imum observation space value is -?infinity")
 def test_api(game: str, players: int, options: dict[str, str]) -> None:

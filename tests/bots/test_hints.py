@@ -19,16 +19,16 @@ def after(game: str, moves: int) -> Match:
     return m
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_hint_is_legal_and_has_a_worth_and_a_reason_in_each_language(game: str) -> None:
     m = after(game, 25)
     seat = m.mover
-    m.hint(seat)
     told = {}
-    for lang in LANGUAGES:
+    for number, lang in enumerate(LANGUAGES):
         begun = thread_time()
         hints = m.hint(seat, lang)
-        assert thread_time() - begun < 1
+        assert thread_time() - begun < 1 or number == 0, "the first loads or compiles the code"
         assert 1 <= len(hints) <= 3
         labels = m.labels(seat, lang)
         for hint in hints:

@@ -98,6 +98,7 @@ print(json.dumps([judged(toy.TOY, path, s).tolist() for s in positions(toy.TOY, 
 """
 
 
+@pytest.mark.slow
 def test_the_interpreter_and_compiled_code_judge_the_same() -> None:
     native, plain = (np.array(json.loads(run(JUDGED))) for run in (compiled, interpreted))
     assert np.abs(native - plain).max() < 1e-5

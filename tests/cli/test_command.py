@@ -152,6 +152,7 @@ def test_a_gpu_that_is_not_there_is_one_line(monkeypatch: pytest.MonkeyPatch) ->
     assert "--device cpu" in result.stderr
 
 
+@pytest.mark.slow
 def test_a_mistake_in_a_process_of_its_own_has_no_traceback() -> None:
     done = run("play", "chess")
     assert (done.returncode, done.stdout) == (2, "")

@@ -21,8 +21,17 @@ ALWAYS_FIRST = "1\n" * 500
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("words", ["--players 2", "--players 4 --option expert=yes", "--seat 1 --bot random"])
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", "--players 2"),
+        ("fr", "--players 2"),
+        ("en", "--players 4 --option expert=yes"),
+        ("fr", "--players 4 --option expert=yes"),
+        ("en", "--seat 1 --bot random"),
+        pytest.param("fr", "--seat 1 --bot random", marks=pytest.mark.long),
+    ],
+)
 def test_a_whole_game_by_piped_input(lang: str, words: str, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     settings = ["--lang", lang, "--seed", "3", "--name", "Zoé", "--save", str(path), *words.split()]
@@ -35,8 +44,14 @@ def test_a_whole_game_by_piped_input(lang: str, words: str, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [
+        pytest.param(game, lang, marks=[] if (k + n) % 2 == 0 else pytest.mark.long)
+        for k, game in enumerate(NAMES)
+        for n, lang in enumerate(LANGUAGES)
+    ],
+)
 def test_every_game_is_played_to_its_end_in_every_language(game: str, lang: str, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     result = tablee("play", game, "--lang", lang, "--seed", "5", "--save", str(path), typed=ALWAYS_FIRST)

@@ -29,6 +29,7 @@ from tablee.engine import handover, softstart
 from tests.engine import small
 logging.basicConfig(level="INFO", format="%(levelname)s %(message)s")
 handover.RESTART_SECONDS = 0.1
+handover.MOST_FAILURES = 2
 softstart.begin()
 compiles = event.RecordingListener()
 event.register("numba:compile", compiles)

@@ -91,7 +91,7 @@ def redealt(match: Match, seat: int, seed: int) -> Match:
     return other
 
 
-@every_variant
+@every_pair
 def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
     name: str, players: int, options: dict[str, str]
 ) -> None:
@@ -323,7 +323,7 @@ def test_only_the_end_shows_everything(name: str, players: int, options: dict[st
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("device", ["interpreter", "CUDA simulator"])
 def test_every_device_passes_through_the_same_positions(name: str, device: str) -> None:
-    """Interpreter = compiled = CUDA simulator, state for state; of each variant with one of the two bots."""
+    """Interpreter = compiled = CUDA simulator, state for state, for every two facts of a variant and either bot."""
     found, compiled = trails_of(name, device), trails_of(name, "compiled")
     assert found == {variant: compiled[variant] for variant in found}
     assert len(found) == len(compiled) or (device == "CUDA simulator" and len(found) >= len(compiled) / SIMULATED)

@@ -15,7 +15,7 @@ from tablee.drawing import svg
 from tablee.games import NAMES
 from tablee.games.contract import SPECTATOR, State, View
 from tests.drawings import SAY, SVG, box, check, ids, parse, played, seed_of, traits
-from tests.variants import every_pair
+from tests.variants import every_value
 
 every_size = pytest.mark.parametrize(
     ("name", "players"), [(name, n) for name in NAMES for n in games.game(name).players]
@@ -55,7 +55,7 @@ def some_looks(match: Match, i: int) -> list[View]:
     return [match.view(seat) for seat in [*eyes, *(["all"] if match.over else [])]]
 
 
-@every_pair
+@every_value
 def test_every_drawing_of_a_game(name: str, players: int, options: dict[str, str]) -> None:
     """Each legal action once, ids once, text that can be read, buttons with names, and no colour."""
     boxes = set()
@@ -121,7 +121,7 @@ def test_what_a_seat_cannot_know_changes_nothing(name: str, players: int) -> Non
                 )
 
 
-@every_pair
+@every_value
 def test_a_spectator_has_nothing_to_do(name: str, players: int, options: dict[str, str]) -> None:
     middle = moments(name, players, options)[-2]
     drawing = games.game(name).draw(middle.views[-1], SAY)

@@ -10,9 +10,11 @@ from tablee.games.contract import SPECTATOR, no_chapter
 from tablee.games.moments import Moment, no_moments
 from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
+from tests.variants import VARIANTS, covering
 
 PEOPLE = ["Ana", "Luc", "Zoé", "Kim", "Bo", "Ida"]
 DRAWN = 10  # moments of each game that are drawn
+ALL = 9  # more than any game has options: then all variants are played
 
 WITH_MOMENTS = [name for name in NAMES if games.game(name).moments is not no_moments]
 with_moments = pytest.mark.parametrize("name", WITH_MOMENTS)
@@ -35,20 +37,22 @@ def moments_of(match: Match, viewer: int, lang: str = "en") -> list[tuple[int, l
     return [(at, found) for at, step in steps if (found := match.game.moments(*step, say))]
 
 
-def variants(name: str) -> list[Match]:
-    """A game of every option, with as many players as usual."""
-    game = games.game(name)
-    return [
-        played(name, players, tuple(options.items()))
-        for players, options in game.variants()
-        if players == game.usual_players
-    ]
+def variants(name: str, together: int) -> list[Match]:
+    """Games with as many players as usual, in which so many values of options occur together as in any variant."""
+    usual = [variant for variant in VARIANTS if variant[:2] == (name, games.game(name).usual_players)]
+    return [played(name, players, tuple(options.items())) for _, players, options in covering(usual, together)]
+
+
+every_option = pytest.mark.parametrize(
+    "together", [pytest.param(1, id="every value"), pytest.param(ALL, id="all together", marks=pytest.mark.long)]
+)
 
 
 @pytest.mark.slow
 @with_moments
-def test_the_sentences_of_the_moments_are_what_the_log_says(name: str) -> None:
-    for match in variants(name):
+@every_option
+def test_the_sentences_of_the_moments_are_what_the_log_says(name: str, together: int) -> None:
+    for match in variants(name, together):
         for viewer in (0, SPECTATOR):
             for lang in LANGUAGES:
                 told = list(match.told(lang, None if viewer == SPECTATOR else viewer))
@@ -58,8 +62,9 @@ def test_the_sentences_of_the_moments_are_what_the_log_says(name: str) -> None:
 
 @pytest.mark.slow
 @with_moments
-def test_every_moment_is_drawn_with_what_lights_up_and_what_points_come_from(name: str) -> None:
-    for match in variants(name):
+@every_option
+def test_every_moment_is_drawn_with_what_lights_up_and_what_points_come_from(name: str, together: int) -> None:
+    for match in variants(name, together):
         game, say = match.game, Say("en", match.names)
         for seat in (None, 0):
             found = moments_of(match, SPECTATOR if seat is None else seat)
@@ -77,11 +82,12 @@ def test_every_moment_is_drawn_with_what_lights_up_and_what_points_come_from(nam
 
 
 @pytest.mark.parametrize("name", [name for name in WITH_MOMENTS if name != "gold"])
-def test_gains_add_up_to_the_points_at_the_end(name: str) -> None:
+@every_option
+def test_gains_add_up_to_the_points_at_the_end(name: str, together: int) -> None:
     """Each seat sees its own points grow. In gold, which has a test of its own, pearls move and discs are counted at
     the end.
     """
-    for match in variants(name):
+    for match in variants(name, together):
         if match.options.get("rules") == "children":
             continue  # they have no points of their own
         start = Match(name, match.players, match.options, chance="ask").scores
@@ -92,9 +98,10 @@ def test_gains_add_up_to_the_points_at_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in WITH_MOMENTS if name != "gold"])
-def test_who_has_won_is_seen_with_the_last_sentence_only(name: str) -> None:
+@every_option
+def test_who_has_won_is_seen_with_the_last_sentence_only(name: str, together: int) -> None:
     """In gold the ring that is closed shows it already."""
-    for match in variants(name):
+    for match in variants(name, together):
         at, moments = moments_of(match, 0)[-1]
         assert at == len(match.played)
         *earlier, last = moments
@@ -104,11 +111,12 @@ def test_who_has_won_is_seen_with_the_last_sentence_only(name: str) -> None:
 
 
 @with_moments
-def test_a_game_with_rounds_rests_after_each_but_the_last_and_says_how_all_stand(name: str) -> None:
+@every_option
+def test_a_game_with_rounds_rests_after_each_but_the_last_and_says_how_all_stand(name: str, together: int) -> None:
     game = games.game(name)
     if game.chapter is no_chapter:
         pytest.skip("this game has no rounds")
-    for match in variants(name):
+    for match in variants(name, together):
         rests = [(at, m.rest) for at, found in moments_of(match, SPECTATOR) for m in found if m.rest]
         for at, rest in rests:
             earlier = Match(name, match.players, match.options, chance="ask")
@@ -148,6 +156,6 @@ def test_whoever_reads_is_spoken_to_and_never_named(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", NAMES)
 def test_whoever_reads_is_spoken_to_at_every_seat_and_by_every_option(name: str) -> None:
-    for match in variants(name):
+    for match in variants(name, ALL):
         for seat in range(match.players):
             check_own_log(match, seat)

@@ -15,6 +15,7 @@ from tests.drawings import SAY, looks, played, seed_of, traits
 
 OTHERS = Say(SAY.lang, [f"{name} the other" for name in SAY.names])  # at another table
 LONGEST = 300  # actions that are looked at
+SOME = 140  # of them, and the end, in the test that draws every piece twice; in `make test-long` all
 
 
 def pieces_of(drawn: Sequence[Piece | Layer]) -> list[Piece]:
@@ -22,14 +23,16 @@ def pieces_of(drawn: Sequence[Piece | Layer]) -> list[Piece]:
     return [piece for one in drawn for piece in (one.pieces if isinstance(one, Layer) else [one])]
 
 
-def positions(name: str, players: int, options: dict[str, str]) -> Iterator[View]:
+def positions(name: str, players: int, options: dict[str, str], most: int = LONGEST) -> Iterator[View]:
     """Views of a random match: every position as one of those who see it does, in turns, and the end as all of them.
 
-    Much is seen only right after an action, so no position is left out.
+    Much is seen only right after an action, so no position is left out before the last of `most`.
     """
     for i, match in enumerate(played(name, players, options, seed_of(name, players))):
         if i > LONGEST:
             return
+        if i > most and not match.over:
+            continue
         views = looks(match)
         yield from views if match.over else [views[i % len(views)]]
 
@@ -39,9 +42,10 @@ every_game = pytest.mark.parametrize(("name", "players", "options"), SIZES, ids=
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("most", [SOME, pytest.param(LONGEST, marks=pytest.mark.long)])
 @every_game
 def test_a_piece_that_is_kept_by_its_key_is_what_would_be_drawn_from_the_whole_view(
-    name: str, players: int, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    name: str, players: int, options: dict[str, str], most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An excerpt that lacks what a piece shows, or says less than it shows, would be a picture of an earlier position
     or of another viewer. Kept pieces are those of all earlier positions, viewers and tables, as in a house.
@@ -51,7 +55,7 @@ def test_a_piece_that_is_kept_by_its_key_is_what_would_be_drawn_from_the_whole_v
     kept: dict[tuple[object, ...], str] = {}
     named: set[tuple[object, ...]] = set()  # keys of pieces that say names
     again = 0
-    for i, view in enumerate(positions(name, players, options)):
+    for i, view in enumerate(positions(name, players, options, most)):
         wide = traits(name).wide and i % 3 == 0
         say = (SAY, OTHERS)[i % 2]
         picture = game.pieces(view, say, wide)

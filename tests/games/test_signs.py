@@ -10,12 +10,12 @@ from tablee.i18n import LANGUAGES, Say
 from tablee.web.site import signs
 from tests.drawings import SAY, SVG, parse
 from tests.games.test_drawings import moments
-from tests.variants import every_pair
+from tests.variants import every_value
 
 ABOUT = re.compile(r"[{}<>_]")
 
 
-@every_pair
+@every_value
 def test_every_sign_that_is_drawn_has_words(name: str, players: int, options: dict[str, str]) -> None:
     """And what is told of one thing stands in the card, not in a tooltip, which fingers and keyboards cannot open."""
     known = signs.words(name, "en")

@@ -10,7 +10,7 @@ from tablee.games import NAMES
 from tablee.i18n import LANGUAGES, Say
 from tablee.match import Match
 from tests.positions import stroll
-from tests.variants import every_pair
+from tests.variants import every_value
 
 LINE = 90  # letters of the line under a title on the shelf
 STRIP = 40  # letters of how a seat stands
@@ -68,7 +68,7 @@ def test_an_unknown_option_is_an_error(name: str) -> None:
 # ---- how a seat stands
 
 
-@every_pair
+@every_value
 def test_how_every_seat_stands_is_one_short_line_of_what_the_viewer_may_know(
     name: str, players: int, options: dict[str, str]
 ) -> None:

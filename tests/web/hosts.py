@@ -25,7 +25,7 @@ import httpx
 import psycopg
 
 from tests.processes import gone
-from tests.web.serving import free_port, until
+from tests.web.serving import INTERPRETED, fetch, free_port, until
 
 STARTS = """
 import json, os, signal, sys, time
@@ -36,7 +36,7 @@ from tablee.web import app, server
 from tablee.web.settings import Settings
 from tablee.web.site import routes
 from tablee.web.tables import bots
-match, bot = Match("madness", 2, seed=1), get("easy", 1)  # what compiled code needs is in memory before the first start
+match, bot = Match("madness", 2, seed=1), get("easy", 1)  # what a game needs is imported before the first start
 while not match.over:
     match.play(bot.choose(match, match.waiting[0]), match.waiting[0])
 routes.prepare()
@@ -156,7 +156,7 @@ class Host:
 
     def answers(self) -> bool:
         try:
-            return httpx.get(f"{self.url}/health").status_code == 200
+            return fetch("GET", f"{self.url}/health").status_code == 200
         except httpx.TransportError:
             return False
 
@@ -176,7 +176,9 @@ class Hosts:
         self.address, self.folder, self.lease, self.think = address, folder, lease, think
         self.thoughts = folder / "thoughts"
         words = [sys.executable, "-c", STARTS]
-        self._starter = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._starter = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=os.environ | INTERPRETED
+        )
         assert self._answer() == "ready"
         self.all: list[Host] = []
 
@@ -242,7 +244,7 @@ class Guest:
 
     def __init__(self, host: Host, name: str, **more: Any) -> None:
         wishes = {"game": "madness", "seats": ["me", "bot:easy"], "name": name, **more}
-        opened = httpx.post(f"{host.url}/api/tables", json=wishes).raise_for_status().json()
+        opened = fetch("POST", f"{host.url}/api/tables", json=wishes).raise_for_status().json()
         self.id, self.headers = opened["id"], {"Authorization": f"Bearer {opened['token']}"}
         self.dice = random.Random(name)
         self.acknowledged: dict[int, str] = {}
@@ -251,7 +253,7 @@ class Guest:
     def look(self, host: Host) -> Any:
         """The table as a host shows it; None if it does not answer or its database is away."""
         try:
-            answer = httpx.get(f"{host.url}/api/tables/{self.id}", headers=self.headers, timeout=30)
+            answer = fetch("GET", f"{host.url}/api/tables/{self.id}", headers=self.headers, timeout=30)
         except httpx.TransportError:
             return None
         if answer.status_code != 200:
@@ -265,7 +267,7 @@ class Guest:
         move = {"action": action, "sequence": table["sequence"]}
         try:
             path = f"{host.url}/api/tables/{self.id}/actions"
-            answer = httpx.post(path, json=move, headers=self.headers, timeout=30)
+            answer = fetch("POST", path, json=move, headers=self.headers, timeout=30)
         except httpx.TransportError:
             return None
         if answer.status_code == 200:
@@ -285,7 +287,7 @@ class Guest:
             if table is not None and table["over"]:
                 return
             if table is None or not table["legal"] or self.act(hosts[k % len(hosts)], table) is None:
-                time.sleep(0.02)
+                time.sleep(0.05)
 
     def bot_moves(self, host: Host, after: int, seconds: float = 60.0) -> float:
         """Waits until the bot has moved; after how many seconds that was seen."""

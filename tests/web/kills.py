@@ -23,6 +23,7 @@ from sqlalchemy import select
 from tablee.web.storage.schema import entries
 from tablee.web.storage.store import store_at
 from tests.web.postgres import Server
+from tests.web.serving import INTERPRETED
 
 GAMES = ("madness", "gold")
 STARTS = """
@@ -33,7 +34,7 @@ from tablee.bots import get
 from tablee.web import app, server
 from tablee.web.settings import Settings
 from tablee.web.site import routes
-for name in ("madness", "gold"):  # what compiled code needs is in memory before the first start
+for name in ("madness", "gold"):  # what a game needs is imported before the first start
     match, bot = Match(name, 2, seed=1), get("random", 1)
     while not match.over:
         match.play(bot.choose(match, match.waiting[0]), match.waiting[0])
@@ -67,6 +68,7 @@ class Starter:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
+            env=os.environ | INTERPRETED,
         )
         self.running: dict[int, int] = {}  # the process that serves at a port
         self._answer("ready")

@@ -109,7 +109,7 @@ class Listener:
 
     def __init__(self, client: TestClient[Litestar], person: Person, lang: str = "en") -> None:
         visitors: Visitors = client.app.state.visitors
-        self.client, self.path = client, ""
+        self.client, self.person, self.path = client, person, ""
         self.headers = {"Cookie": f"{COOKIE}={visitors.cookie(person)}", "Accept-Language": lang}
 
     def hear(self) -> Heard:

@@ -19,7 +19,7 @@ from tablee.web.server import check_address
 from tablee.web.storage.store import store_at
 from tests.processes import gone
 from tests.web.house import duel, opened
-from tests.web.serving import INTERPRETED, PATIENCE, Load, free_port, serving, store_entries, under_load, until
+from tests.web.serving import INTERPRETED, PATIENCE, Load, fetch, free_port, serving, store_entries, under_load, until
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +47,7 @@ def sockets(folder: Path) -> list[Path]:
     return list((folder / "processes").glob("*"))
 
 
-def children(process: subprocess.Popen[bytes]) -> list[int]:
+def children(process: "subprocess.Popen[bytes] | subprocess.Popen[str]") -> list[int]:
     """The processes that serve, by id."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
@@ -58,62 +58,65 @@ def children(process: subprocess.Popen[bytes]) -> list[int]:
     return found
 
 
-def test_one_of_two_is_killed_under_load_another_takes_its_place_and_no_move_is_lost(tmp_path: Path) -> None:
+async def lay_damaged(folder: Path) -> str:
+    """A table with a clock, at which an action is stored that cannot be replayed; its id."""
+    async with opened(folder) as house:
+        id = (await duel(house, clock=86400, public=True)).id
+    with contextlib.closing(sqlite3.connect(folder / "house.sqlite")) as database, database:
+        database.execute("INSERT INTO entries VALUES (?, 99, 'action', 0, 'castle', 0, NULL)", (id,))
+    return id
+
+
+def kill_one(process: subprocess.Popen[bytes], url: str, folder: Path) -> list[Load]:
+    """Kills one of the two under load and waits until another has taken its place; what was played meanwhile."""
+    before = children(process)
+    loads = [Load(url, seed) for seed in range(6)]
+    for load in loads:
+        load.start()
+    under_load(loads)
+    os.kill(before[0], signal.SIGKILL)
+    until(lambda: len(children(process)) == 2 and before[0] not in children(process))
+    until(lambda: len(sockets(folder)) == 2)
+    for load in loads:
+        load.stopped = True
+    for load in loads:
+        load.join()
+    return loads
+
+
+def test_two_serve_beside_a_damaged_table_lose_no_move_when_one_is_killed_and_close_with_the_one_that_watches(
+    tmp_path: Path,
+) -> None:
+    """Attack: a damaged table, with which the workers were restarted for ever; then each of the processes is killed."""
+    id = asyncio.run(lay_damaged(tmp_path))
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     with two(tmp_path, port) as process:
         before = children(process)
         assert len(before) == 2
-        loads = [Load(url, seed) for seed in range(6)]
-        for load in loads:
-            load.start()
-        under_load(loads)
-        os.kill(before[0], signal.SIGKILL)
-        until(lambda: len(children(process)) == 2 and before[0] not in children(process))
-        until(lambda: len(sockets(tmp_path)) == 2)
-        for load in loads:
-            load.stopped = True
-        for load in loads:
-            load.join()
-        with httpx.Client(base_url=url) as client:
+        for _ in range(6):  # connections of their own, so that both answer
+            assert fetch("GET", f"{url}/").status_code == 200
+            assert fetch("GET", f"{url}/api/tables/{id}").status_code == 410
+        assert children(process) == before
+
+        loads = kill_one(process, url, tmp_path)
+        with httpx.Client(base_url=url, verify=False) as client:
             for load in loads:
                 table = client.get(f"/api/tables/{load.id}", headers=load.headers[0]).json()
                 assert table["sequence"] >= 2 + len(load.acknowledged)
                 assert table["over"] or load.move(client)
+
         now = children(process)
-    assert all(gone(child) for child in now)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+        until(lambda: all(gone(child) for child in now))
+        with pytest.raises(httpx.TransportError):
+            fetch("GET", f"{url}/api/games")
     store = store_at(tmp_path)
     for load in loads:
         kept = {e.sequence: (e.seat, e.action) for e in store_entries(store, load.id)}
         assert all(kept[number] == (seat, action) for number, seat, action in load.acknowledged)
     store.close()
-
-
-def test_a_damaged_table_keeps_no_worker_from_starting_and_all_close_when_the_one_that_watches_is_killed(
-    tmp_path: Path,
-) -> None:
-    """Attack: a stored action that cannot be replayed, at a table with a clock. The workers were restarted for ever."""
-
-    async def lay() -> str:
-        async with opened(tmp_path) as house:
-            return (await duel(house, clock=86400, public=True)).id
-
-    id = asyncio.run(lay())
-    with sqlite3.connect(tmp_path / "house.sqlite") as database:
-        database.execute("INSERT INTO entries VALUES (?, 99, 'action', 0, 'castle', 0, NULL)", (id,))
-    database.close()
-    port = free_port()
-    with two(tmp_path, port) as process:
-        before = children(process)
-        for _ in range(6):  # connections of their own, so that both answer
-            assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
-            assert httpx.get(f"http://127.0.0.1:{port}/api/tables/{id}").status_code == 410
-        assert children(process) == before
-        os.kill(process.pid, signal.SIGKILL)
-        process.wait()
-        until(lambda: all(gone(child) for child in before))
-        with pytest.raises(httpx.TransportError):
-            httpx.get(f"http://127.0.0.1:{port}/api/games")
 
 
 def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Path) -> None:
@@ -138,7 +141,7 @@ def test_a_port_that_is_taken_is_said_so_before_anything_is_opened(tmp_path: Pat
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_open_is_said_when_the_house_answers_and_not_before(tmp_path: Path, workers: str) -> None:
+def test_open_is_said_when_the_house_answers_and_all_end_when_it_is_told_to_stop(tmp_path: Path, workers: str) -> None:
     port = free_port()
     words = ["serve", "--port", str(port), "--data", str(tmp_path / "data"), "--workers", workers]
     process = subprocess.Popen(
@@ -150,13 +153,16 @@ def test_open_is_said_when_the_house_answers_and_not_before(tmp_path: Path, work
     try:
         assert process.stdout is not None
         assert f"http://127.0.0.1:{port}/" in process.stdout.readline()
-        assert httpx.get(f"http://127.0.0.1:{port}/about", timeout=30).status_code == 200  # at the first try
-        figures = httpx.get(f"http://127.0.0.1:{port}/metrics", timeout=30).text
-        until(lambda: f"tablee_processes {workers}" in httpx.get(f"http://127.0.0.1:{port}/metrics").text)
+        assert fetch("GET", f"http://127.0.0.1:{port}/about", timeout=30).status_code == 200  # at the first try
+        figures = fetch("GET", f"http://127.0.0.1:{port}/metrics", timeout=30).text
+        until(lambda: f"tablee_processes {workers}" in fetch("GET", f"http://127.0.0.1:{port}/metrics").text)
         assert "tablee_requests_total" in figures
+        those = children(process)
+        assert len(those) == (2 if workers == "2" else 0)  # one process alone has no other
     finally:
         process.terminate()
         process.communicate(timeout=PATIENCE)
+    assert all(gone(child) for child in those), "told to stop, it leaves nobody behind"
 
 
 def test_a_house_that_cannot_open_does_not_say_that_it_is_open(tmp_path: Path) -> None:
@@ -168,6 +174,7 @@ def test_a_house_that_cannot_open_does_not_say_that_it_is_open(tmp_path: Path) -
         text=True,
         check=False,
         timeout=60,
+        env=os.environ | INTERPRETED,
     )
     assert done.returncode != 0
     assert done.stdout == ""

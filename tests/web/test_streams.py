@@ -21,6 +21,7 @@ from tablee.web.tables.subscriptions import FINISHED_FOLLOWED
 from tests.web.api.test_streams import Connection, seated
 from tests.web.games import our_objects, play_over_streams
 from tests.web.house import duel, in_house, opened, sitter, until
+from tests.web.serving import fetch
 
 SPARE = 10  # objects of a kind that caches may add
 
@@ -70,9 +71,9 @@ def test_streams_and_refusals_leave_no_cycles_behind(address: str) -> None:
             else:
                 stream.wire.close()
         moves = [{"table": table, "action": "no such", "sequence": 2} for table in (id, "aaaaaaaaaa")]
-        assert httpx.post(f"{address}/api/actions", json={"moves": moves}, headers=token).status_code == 200
-        assert httpx.post(f"{address}/api/tables/{id}/actions", json={"action": "x", "sequence": 9}, headers=token)
-        assert httpx.get(f"{address}/api/tables/aaaaaaaaaa/events").status_code == 404
+        assert fetch("POST", f"{address}/api/actions", json={"moves": moves}, headers=token).status_code == 200
+        assert fetch("POST", f"{address}/api/tables/{id}/actions", json={"action": "x", "sequence": 9}, headers=token)
+        assert fetch("GET", f"{address}/api/tables/aaaaaaaaaa/events").status_code == 404
         with socket.create_connection((where.hostname or "", where.port or 0)) as wire:
             wire.sendall(b"GET / HTTP/1.1\r\nX: " + b"x" * 40_000)
 

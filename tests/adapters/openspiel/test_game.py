@@ -18,7 +18,7 @@ from tablee.adapters.openspiel.game import OpenSpielState, register, resampler
 from tablee.games import NAMES
 from tablee.games.contract import share
 from tablee.match import ASK, Match
-from tests.variants import every_pair
+from tests.variants import every_pair, every_value
 
 
 def load(name: str, players: int | None = None, **parameters: str) -> "pyspiel.Game":
@@ -44,12 +44,12 @@ def drawn(state: Any, dice: random.Random) -> int:
 # ---- OpenSpiel's own tests
 
 
-@every_pair
+@every_value
 def test_openspiel_plays_it_at_random_and_finds_no_fault(name: str, players: int, options: dict[str, str]) -> None:
     pyspiel.random_sim_test(load(name, players, **options), num_sims=1, serialize=True, verbose=False)
 
 
-@every_pair
+@every_value
 def test_openspiel_finds_its_interface_kept(name: str, players: int, options: dict[str, str]) -> None:
     """OpenSpiel's api_test on some of the tree: its own 400 states for a game as it comes, fewer for other variants."""
     from open_spiel.integration_tests import api_test  # with scipy.stats: seconds of every process that collects
@@ -77,7 +77,7 @@ def test_openspiel_finds_its_interface_kept(name: str, players: int, options: di
 
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiel_plays_it_for_points_and_finds_no_fault(name: str) -> None:
-    game = load(name, games.game(name).players[-1], returns="scores")
+    game = load(name, returns="scores")
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
 

@@ -36,8 +36,9 @@ def shortened(text: str) -> str:
     )
 
 
-# The writer takes 15 seconds for gaudi's tensors of 4,500 numbers.
-SHORT = [pytest.param(name, marks=pytest.mark.long) if name == "gaudi" else name for name in GAMES]
+# The writer takes 15 seconds for gaudi's tensors of 4,500 numbers, and two for the others.
+LONG = ("maya", "aztec", "gaudi")
+SHORT = [pytest.param(name, marks=pytest.mark.long) if name in LONG else name for name in GAMES]
 
 
 @pytest.mark.parametrize("name", SHORT)

@@ -21,7 +21,7 @@ from tablee.adapters.openspiel.quick import QuickGame, QuickState, quick
 from tablee.games import NAMES
 from tests.adapters.openspiel.test_bots import Short
 from tests.adapters.openspiel.test_game import drawn, load
-from tests.variants import every_pair
+from tests.variants import every_value
 
 TINY = "tablee_madness(expert=tiny)"
 
@@ -103,7 +103,7 @@ def test_methods_for_action_structs_are_there(method: str) -> None:
         getattr(state, method)(None, None, None)
 
 
-@every_pair
+@every_value
 def test_a_whole_game_is_the_same(name: str, players: int, options: dict[str, str]) -> None:
     game, dice = load(name, players, **options), random.Random(4)
     real, state = game.new_initial_state(), quick(game).new_initial_state()

@@ -9,6 +9,7 @@ from tablee.engine.simulate import playouts
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.aztec.table import bid, deal, lead, purse, sell_all
 from tests.positions import stroll
+from tests.variants import pairs_of_game
 
 AZTEC = games.game("aztec")
 
@@ -20,7 +21,7 @@ def choose(s: State, seed: int = 1) -> str:
     return AZTEC.write(AZTEC.policy(s, legal, n, new_dice(seed)))
 
 
-@pytest.mark.parametrize(("players", "options"), AZTEC.variants())
+@pairs_of_game("aztec")
 def test_it_chooses_something_legal_and_the_same_with_the_same_dice(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("aztec", players, options, seed=2)):
         if step > 1500:

@@ -20,6 +20,7 @@ from tests.devices import compiled, interpreted
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.aztec.table import cards, conserved, deal, lead, observation, sell_all
 from tests.positions import play, stroll
+from tests.variants import pairs_of_game
 
 AZTEC = games.game("aztec")
 DEALS = 10_000  # redeals in a test of evenness
@@ -53,7 +54,7 @@ def check_redeal(s: State, seat: int, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "options"), AZTEC.variants())
+@pairs_of_game("aztec")
 def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("aztec", players, options, seed=players)):
         if step > 1200:

@@ -10,6 +10,7 @@ from tablee.games.contract import CHANCE
 from tablee.match import IllegalAction, Match
 from tests.games.aztec.table import bid, bids, conserved, deal, endgame, hand, money, purse
 from tests.positions import chances, play, stroll, unroll
+from tests.variants import pairs_of_game
 
 AZTEC = games.game("aztec")
 
@@ -25,7 +26,7 @@ def test_azt_1_1_there_are_60_treasures_in_three_suits_from_1_to_20() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "options"), AZTEC.variants())
+@pairs_of_game("aztec")
 def test_azt_1_1_cards_never_appear_or_vanish(players: int, options: dict[str, str]) -> None:
     for s, _ in stroll("aztec", players, options, seed=players):
         conserved(s)

@@ -13,6 +13,7 @@ from tablee.games.gaudi.state import TILE
 from tablee.match import Match
 from tests.games.gaudi.table import deal, goal_number, pave, place
 from tests.positions import stroll
+from tests.variants import pairs_of_game
 
 GAUDI = games.game("gaudi")
 
@@ -32,7 +33,7 @@ def lays(m: Match, seed: int = 1) -> tuple[str, str]:
     return tile, choose(s, seed)
 
 
-@pytest.mark.parametrize(("players", "options"), GAUDI.variants())
+@pairs_of_game("gaudi")
 def test_it_chooses_something_legal_and_the_same_with_the_same_dice(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("gaudi", players, options, seed=2)):
         if GAUDI.mover(s) not in (CHANCE, OVER) and step % 4 == 0:

@@ -16,6 +16,7 @@ from tests.devices import compiled, interpreted
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.gaudi.table import BOX, conserved, deal, goal_number, lay, observation, pave, turn
 from tests.positions import play, stroll
+from tests.variants import pairs_of_game
 
 GAUDI = games.game("gaudi")
 NOWHERE = "goo goo bbg"
@@ -54,7 +55,7 @@ def check_redeal(s: State, seat: int, seed: int) -> None:
             assert other.able == find_able(other)
 
 
-@pytest.mark.parametrize(("players", "options"), GAUDI.variants())
+@pairs_of_game("gaudi")
 def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("gaudi", players, options, seed=players)):
         if step % 5 == 0:

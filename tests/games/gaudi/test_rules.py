@@ -12,6 +12,7 @@ from tablee.games.gaudi.paving import fits
 from tests.games.gaudi.reference import corners, neighbours
 from tests.games.gaudi.table import BOX, GOALS, cells, conserved, deal, draw, hand, lay, pave, place, turn
 from tests.positions import chances, play, stroll, unroll
+from tests.variants import pairs_of_game
 
 GAUDI = games.game("gaudi")
 THREE = {"ogb", "obg", "gob", "gbo", "bog", "bgo"}
@@ -39,7 +40,7 @@ def test_gau_1_2_there_are_84_tiles() -> None:
     assert {TILE_NAMES[k] for k in THREE_COLOURS} == THREE
 
 
-@pytest.mark.parametrize(("players", "options"), GAUDI.variants())
+@pairs_of_game("gaudi")
 def test_gau_1_2_tiles_never_appear_or_vanish(players: int, options: dict[str, str]) -> None:
     for s, _ in stroll("gaudi", players, options, seed=players):
         conserved(s)

@@ -8,6 +8,7 @@ from tablee.dice import new_dice
 from tablee.games.contract import CHANCE, OVER, State
 from tests.games.madness.table import award, bar, deal
 from tests.positions import stroll
+from tests.variants import pairs_of_game
 
 MADNESS = games.game("madness")
 
@@ -19,7 +20,7 @@ def choose(s: State, seed: int = 1) -> str:
     return MADNESS.write(MADNESS.policy(s, legal, n, new_dice(seed)))
 
 
-@pytest.mark.parametrize(("players", "options"), MADNESS.variants())
+@pairs_of_game("madness")
 def test_it_chooses_something_legal_and_the_same_with_the_same_dice(players: int, options: dict[str, str]) -> None:
     for step, (s, _) in enumerate(stroll("madness", players, options, seed=2)):
         if MADNESS.mover(s) not in (CHANCE, OVER):

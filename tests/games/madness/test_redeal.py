@@ -17,6 +17,7 @@ from tests.devices import compiled, interpreted
 from tests.evenness import assert_drawn_like, redeals
 from tests.games.madness.table import BOX, all_cards, all_tokens, award, bar, deal, from_pile, held, observation, renew
 from tests.positions import play, stroll, turn
+from tests.variants import pairs_of_game
 
 MADNESS = games.game("madness")
 
@@ -86,7 +87,7 @@ def check_redeal(s: State, seat: int, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "options"), MADNESS.variants())
+@pairs_of_game("madness")
 def test_redeal_keeps_what_the_seat_knows(players: int, options: dict[str, str]) -> None:
     for seed in range(3):
         for step, (s, _) in enumerate(stroll("madness", players, options, seed)):

@@ -1,11 +1,15 @@
 """What a view of Maya Madness holds."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from tablee.games.madness.view import Own, View
+from tests.variants import Variant, some_and_all
 from tests.views import check_play
 
 
 @pytest.mark.slow
-def test_every_view_is_as_its_type_says() -> None:
-    check_play("madness", View, Own)
+@some_and_all("madness")
+def test_every_view_is_as_its_type_says(variants: Sequence[Variant]) -> None:
+    check_play(variants, View, Own)

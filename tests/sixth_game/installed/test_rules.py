@@ -4,6 +4,7 @@ import pytest
 
 from tablee import Match
 from tablee_moths.components import BOX, MOTHS
+from tests.variants import VARIANTS
 from tests.views import check_play
 
 
@@ -92,4 +93,4 @@ def test_moth_4_2_a_favourite_is_its_owners_until_the_end() -> None:
 def test_a_view_holds_what_its_type_says() -> None:
     from tablee_moths.view import View, Window
 
-    check_play("moths", View, Window)
+    check_play([variant for variant in VARIANTS if variant[0] == "moths"], View, Window)

@@ -4,18 +4,18 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import jsonschema_rs
 import pytest
 
 from tests.web.api.test_streams import Connection, seated
+from tests.web.serving import fetch
 
 Document = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
 def document(address: str) -> Document:
-    described: Document = httpx.get(f"{address}/schema").json()
+    described: Document = fetch("GET", f"{address}/schema").json()
     return described
 
 
@@ -51,7 +51,8 @@ def test_a_command_is_answered_with_the_sequence(document: Document, verb: str) 
 
 def test_a_refusal_that_came_too_late_has_the_table_with_it(document: Document, address: str) -> None:
     table, tokens = seated(address, "madness")
-    late = httpx.post(
+    late = fetch(
+        "POST",
         f"{address}/api/tables/{table}/actions",
         json={"action": "+1", "sequence": 0},
         headers={"Authorization": f"Bearer {tokens[0]}"},
@@ -92,16 +93,16 @@ def test_everything_that_a_stream_sends_is_described(document: Document, address
 
 
 def test_the_description_is_the_same_at_both_addresses(address: str, document: Document) -> None:
-    assert json.loads(httpx.get(f"{address}/schema/openapi.json").content) == document
+    assert json.loads(fetch("GET", f"{address}/schema/openapi.json").content) == document
 
 
 def test_an_analysis_is_as_it_is_described_and_adds_up(document: Document, address: str) -> None:
     wishes = {"game": "madness", "options": {"expert": "tiny"}, "seats": ["bot:easy", "bot:easy"]}
-    here = f"{address}/api/tables/{httpx.post(f'{address}/api/tables', json=wishes).json()['id']}"
-    while not httpx.get(here).json()["over"]:
+    here = f"{address}/api/tables/{fetch('POST', f'{address}/api/tables', json=wishes).json()['id']}"
+    while not fetch("GET", here).json()["over"]:
         time.sleep(0.02)
     statuses = set()
-    while (answer := httpx.get(f"{here}/analysis")).status_code == 202:
+    while (answer := fetch("GET", f"{here}/analysis")).status_code == 202:
         validator(document, "AnalysisProgress").validate(answer.json())
         statuses.add(answer.status_code)
         time.sleep(0.02)
@@ -116,7 +117,7 @@ def test_an_analysis_is_as_it_is_described_and_adds_up(document: Document, addre
 
 def test_there_is_no_analysis_before_the_end(document: Document, address: str) -> None:
     table, _ = seated(address, "madness")
-    early = httpx.get(f"{address}/api/tables/{table}/analysis")
+    early = fetch("GET", f"{address}/api/tables/{table}/analysis")
     assert early.status_code == 409
     validator(document, "Problem").validate(early.json())
-    assert httpx.get(f"{address}/api/tables/nowhere/analysis").status_code == 404
+    assert fetch("GET", f"{address}/api/tables/nowhere/analysis").status_code == 404

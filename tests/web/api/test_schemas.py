@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
@@ -18,6 +17,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
     unsupported_method,
 )
+
+from tests.web.serving import fetch
 
 CHECKS = [
     not_a_server_error,
@@ -44,8 +45,8 @@ def described(address: str) -> schemathesis.BaseSchema:
 @pytest.fixture(scope="module")
 def seated(address: str) -> dict[str, str]:
     """A table of two programs."""
-    made = httpx.post(f"{address}/api/tables", json={"game": "madness"}).json()
-    httpx.post(f"{address}/api/tables/{made['id']}/seats", json={})
+    made = fetch("POST", f"{address}/api/tables", json={"game": "madness"}).json()
+    fetch("POST", f"{address}/api/tables/{made['id']}/seats", json={})
     return {"id": made["id"], "token": made["token"]}
 
 

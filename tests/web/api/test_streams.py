@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 
 from tablee.games.contract import SPECTATOR
@@ -24,6 +23,7 @@ from tablee.web.streams import PING_COMMENT
 from tablee.web.tables import commands
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, until
+from tests.web.serving import fetch
 
 FREE = Bucket(1e9, 1e9)
 
@@ -63,8 +63,8 @@ class Connection:
 
 def seated(address: str, game: str) -> tuple[str, list[str]]:
     """A table of two programs: its id, and their tokens by seat."""
-    first = httpx.post(f"{address}/api/tables", json={"game": game}).json()
-    other = httpx.post(f"{address}/api/tables/{first['id']}/seats", json={}).json()
+    first = fetch("POST", f"{address}/api/tables", json={"game": game}).json()
+    other = fetch("POST", f"{address}/api/tables/{first['id']}/seats", json={}).json()
     return first["id"], [first["token"], other["token"]]
 
 
@@ -107,16 +107,19 @@ def test_another_ones_token_does_not_play_here_and_none_is_refused(address: str)
     _, strangers = seated(address, "madness")
     move = json.dumps({"table": table, "action": "+1", "sequence": 2})
     headers = {"Authorization": f"Bearer {strangers[0]}"}
-    answer = httpx.post(f"{address}/api/events", content=move, headers=headers)
+    answer = fetch("POST", f"{address}/api/events", content=move, headers=headers)
     assert '"status":403' in answer.text
     for wrong in ({}, {"Authorization": "Bearer nobody"}):
-        assert httpx.post(f"{address}/api/events", content=move, headers=wrong).status_code == 401
+        assert fetch("POST", f"{address}/api/events", content=move, headers=wrong).status_code == 401
 
 
 def test_a_line_without_end_is_refused_and_ends_the_stream(address: str) -> None:
     _, tokens = seated(address, "madness")
-    answer = httpx.post(
-        f"{address}/api/events", content=b"x" * (BODY_LIMIT + 1), headers={"Authorization": f"Bearer {tokens[0]}"}
+    answer = fetch(
+        "POST",
+        f"{address}/api/events",
+        content=b"x" * (BODY_LIMIT + 1),
+        headers={"Authorization": f"Bearer {tokens[0]}"},
     )
     assert answer.status_code == 200
     assert answer.text.count('"status":400') == 1

@@ -50,7 +50,7 @@ def opened(place: Path | str, name: str = "") -> Store:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("times", [4, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", [2, pytest.param(40, marks=pytest.mark.long)])
 def test_several_processes_start_together_on_an_empty_folder(tmp_path: Path, times: int) -> None:
     words = [sys.executable, "-c", TOGETHER, str(tmp_path), str(times)]
     done = subprocess.run(words, capture_output=True, text=True, check=True)

@@ -70,8 +70,8 @@ def test_the_bots_of_a_process_that_stops_are_taken_over(place: Path | str, capl
         async with opened(place, "two") as two:
             async with opened(place, "one", pause=60.0) as one:  # it has the table, and its bot takes its time
                 here = await bot_to_begin(one)
-                there = await two.table(here.id)
                 await until(lambda: one.leases.fence(here.id) is not None)
+                there = await two.table(here.id)
                 await asyncio.sleep(0.3)
                 before = there.sequence
                 assert before == here.sequence  # the other process leaves the bot alone
@@ -97,8 +97,10 @@ def test_what_a_process_does_after_its_lease_has_gone_is_void(place: Path | str)
     async def story() -> None:
         async with opened(place, "one", pause=60.0) as one, opened(place, "two", pause=60.0) as two:
             here = await bot_to_begin(one)
+            await until(
+                lambda: one.leases.fence(here.id) is not None
+            )  # before the other looks at the table: it may win
             there = await two.table(here.id)
-            await until(lambda: one.leases.fence(here.id) is not None)
             fence, seen = one.leases.fence(here.id), here.match
             assert seen is not None
             await one.journal.resign()  # as if it had not been heard of

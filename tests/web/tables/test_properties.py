@@ -344,7 +344,7 @@ pytestmark = pytest.mark.slow
 WAYS = settings(stateful_step_count=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 
 TestTable = Model.TestCase
-TestTable.settings = settings(WAYS, max_examples=15)
+TestTable.settings = settings(WAYS, max_examples=10)
 
 
 class LongModel(Model):

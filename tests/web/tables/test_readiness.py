@@ -164,6 +164,27 @@ def test_two_processes_agree_and_a_restart_forgets_nothing(place: Path | str) ->
     asyncio.run(story())
 
 
+def test_a_process_that_missed_a_notice_still_takes_back_that_one_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Attack: that process took the wish for what it already was, did nothing, and the game began without Bea."""
+
+    async def story() -> None:
+        async with opened(tmp_path, "one") as one, opened(tmp_path, "two") as two:
+            here = await laid(one)
+            await sat(here, BEA)
+            monkeypatch.setattr(House, "on_notice", lambda *_: None)
+            there = await two.table(here.id)
+            await say_ready(there, BEA, True)
+            assert not here.seats[1].ready, "the notice did not come"
+            await say_ready(here, BEA, False)
+            assert here.unready == [0, 1]
+        async with opened(tmp_path, "three") as three:
+            assert (await three.table(here.id)).unready == [0, 1]
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize("ready", [True, False])
 def test_a_watcher_has_no_say(tmp_path: Path, ready: bool) -> None:
     async def story(house: House) -> None:
