@@ -5,7 +5,7 @@ m.legal()           # ['+2', 'joker -4', …]
 m.play("+2")
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from tablee.analysis import analyse
@@ -54,7 +54,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name in _PLACES:
         from importlib import import_module
 

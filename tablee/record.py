@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import blake2b
 from io import StringIO
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tablee import games
 from tablee.chance import ENTROPY_BYTES, SECRET_BYTES, SOURCES, Commitment, Source, deal_of
@@ -15,6 +15,7 @@ from tablee.games.contract import CHANCE, Game
 from tablee.match import ASK, IllegalAction, Match
 from tablee.start import Start
 
+Read = TypeVar("Read")
 Value = TypeVar("Value")
 
 # Format 2 has three headers more, `Player`, `Stand-in` and `Source`; format 3 also `Earlier`, for a match that begins
@@ -299,7 +300,7 @@ class _Fields:
             found[seat] = self._line, numbers
         return found
 
-    def _trying(self, check: Callable[[Any], Value], value: Any) -> Value:
+    def _trying(self, check: Callable[[Read], Value], value: Read) -> Value:
         """Applies a check to a value; a ValueError is reported for the line of the header read last."""
         try:
             return check(value)

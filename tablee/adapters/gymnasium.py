@@ -25,10 +25,10 @@ from tablee import bots as all_bots
 from tablee import games
 from tablee.adapters.episode import Episode
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
-from tablee.adapters.spaces import Array, Choices, numbers
+from tablee.adapters.spaces import Choices, numbers
 from tablee.drawing.svg import WIDTH
 from tablee.engine.batch import FORFEIT, Batch
-from tablee.engine.devices import device_array
+from tablee.engine.devices import Array, device_array
 from tablee.engine.simulate import BOTS
 from tablee.games import NAMES
 

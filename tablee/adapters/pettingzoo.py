@@ -31,10 +31,10 @@ from pettingzoo.utils.env_logger import EnvLogger
 from tablee import games
 from tablee.adapters.episode import Episode, Mask
 from tablee.adapters.picture import MODES, PER_SECOND, Pixels, check_mode, show
-from tablee.adapters.spaces import Array, Choices, masked
+from tablee.adapters.spaces import Choices, masked
 from tablee.drawing.svg import WIDTH
 from tablee.engine.batch import FORFEIT, SHARE, Batch
-from tablee.engine.devices import device_array
+from tablee.engine.devices import Array, device_array
 from tablee.engine.jit import compiled
 from tablee.engine.lanes import Lanes
 from tablee.games import NAMES

@@ -1,14 +1,10 @@
 """Observation and action spaces, in Gymnasium's terms, for the PettingZoo and the Gymnasium forms."""
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
 from tablee.games.contract import Game
-
-Array = Any  # of NumPy, or on a GPU of numba-cuda, which has no types
 
 BOUND = 1000.0  # no number of an observation is larger; games scale what could be
 

@@ -1,7 +1,7 @@
 """Many analyses and many puzzles, as jobs for an executor (tablee/executor/)."""
 
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tablee.analysis.puzzles import bots_game, puzzle_of_the_day
 from tablee.analysis.walk import Walk, analyse
@@ -25,10 +25,10 @@ class PuzzleTask(NamedTuple):
     game: str
 
 
-class AnalyseRecords(LearntJob[RecordTask, dict[str, Any]]):
+class AnalyseRecords(LearntJob[RecordTask, dict[str, object]]):
     """Analyses finished games; a result is `Analysis.as_json`."""
 
-    def run(self, task: RecordTask) -> dict[str, Any]:
+    def run(self, task: RecordTask) -> dict[str, object]:
         """Analyses one of them."""
         return analyse(task.record, task.seat).as_json()
 
@@ -45,10 +45,10 @@ class AnalyseRecords(LearntJob[RecordTask, dict[str, Any]]):
         look_at_first_choice(Match.from_record(task.record))
 
 
-class FindPuzzles(LearntJob[PuzzleTask, dict[str, Any] | None]):
+class FindPuzzles(LearntJob[PuzzleTask, dict[str, object] | None]):
     """Finds puzzles of the day; a result is `Puzzle.as_json`, or None if a day has no puzzle."""
 
-    def run(self, task: PuzzleTask) -> dict[str, Any] | None:
+    def run(self, task: PuzzleTask) -> dict[str, object] | None:
         """Finds one of them."""
         found = puzzle_of_the_day(task.game, date.fromisoformat(task.day))
         return None if found is None else found.as_json()

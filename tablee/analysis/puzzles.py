@@ -8,12 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import date
 from hashlib import blake2b
-from typing import Any
 
 from tablee import bots, games
 from tablee.analysis.grades import SURE, grade, sure_loss
 from tablee.analysis.judging import Effort
-from tablee.analysis.report import BLUNDER, GOOD, INACCURACY, MISTAKE, Alternative, Analysis, Choice
+from tablee.analysis.report import BLUNDER, GOOD, INACCURACY, MISTAKE, Alternative, Analysis, Choice, JsonObject
 from tablee.analysis.walk import Walk, judged
 from tablee.analysis.words import choice_words
 from tablee.match import Match
@@ -45,12 +44,12 @@ class Puzzle:
         """The position, with chance by hand: views, labels and drawings are those of the seat."""
         return Match.from_record(self.record)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """As data for JSON."""
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> "Puzzle":
+    def from_json(cls, data: JsonObject) -> "Puzzle":
         """The puzzle that `as_json` wrote."""
         return cls(**data)
 

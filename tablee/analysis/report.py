@@ -9,7 +9,7 @@ holds for the whole game, and for each step the four terms add up to the change 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 FORMAT = 3  # of the JSON; raised when a reader of an earlier one would misread it, or when numbers mean something else
 CHANCE_STEP, CHOICE_STEP, SEALED_STEP = "chance", "choice", "sealed"  # kinds of steps
@@ -18,6 +18,7 @@ GREAT, GOOD, INACCURACY, MISTAKE, BLUNDER = "great", "good", "inaccuracy", "mist
 GRADES = (GREAT, GOOD, INACCURACY, MISTAKE, BLUNDER)
 
 Shares = list[float]  # by seat
+JsonObject: TypeAlias = Mapping[str, Any]  # an object that was read from JSON
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Alternative:
     likely: float  # how likely the actor, or the policy, would choose it
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Alternative":
+    def from_json(cls, data: JsonObject) -> "Alternative":
         return cls(data["action"], data["worth"], data["error"], data["likely"])
 
 
@@ -54,7 +55,7 @@ class Choice:
     doubt: float = 0.0  # how far the critic may be wrong about a difference there: one standard deviation
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Choice":
+    def from_json(cls, data: JsonObject) -> "Choice":
         tried = tuple(Alternative.from_json(each) for each in data["alternatives"])
         fair = tuple(data["fair"]) if data["fair"] else None
         return cls(**{**data, "alternatives": tried, "fair": fair})
@@ -79,7 +80,7 @@ class Step:
     choices: tuple[Choice, ...] = ()  # of the seats that are judged, where they had several actions
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Step":
+    def from_json(cls, data: JsonObject) -> "Step":
         choices = tuple(Choice.from_json(each) for each in data["choices"])
         return cls(**{**data, "seats": tuple(data["seats"]), "choices": choices})
 
@@ -103,7 +104,7 @@ class Balance:
     grades: dict[str, int]  # how many choices have each grade
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Balance":
+    def from_json(cls, data: JsonObject) -> "Balance":
         return cls(**data)
 
 
@@ -123,12 +124,12 @@ class Analysis:
     balances: tuple[Balance, ...]  # of the seats that were judged
     format: int = field(default=FORMAT)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """As data for JSON. Numbers are not rounded, so that the terms still add up."""
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Analysis":
+    def from_json(cls, data: JsonObject) -> "Analysis":
         """The analysis that `as_json` wrote; ValueError if it is of another format."""
         if data.get("format") != FORMAT:
             raise ValueError(f"this is not an analysis of format {FORMAT}")

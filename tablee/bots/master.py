@@ -48,7 +48,8 @@ class LookSettings:
 
 def looking(game: Game) -> LookSettings:
     """The best we have: at most a second for a choice on one core."""
-    return LookSettings(**(game.looking or {}))
+    make: Callable[..., LookSettings] = LookSettings  # a game names the settings that it changes
+    return make(**(game.looking or {}))
 
 
 def networks_of(game: Game, path: Path | None = None) -> tuple[Layers, Layers]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import exp
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -265,7 +265,7 @@ def network_of(tensors: Tensors, name: str, numbers: int, answers: int, places: 
 
 def places_of(game: Game) -> tuple[int, ...]:
     """Where the numbers and actions of a game's places are, as `Layers.places` holds it; empty: it has none."""
-    return tuple(game.learning.get("places", ()))
+    return tuple(cast("tuple[int, ...]", game.learning.get("places", ())))
 
 
 @cache

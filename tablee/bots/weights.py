@@ -14,7 +14,7 @@ import json
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -25,10 +25,19 @@ FILE = "weights.safetensors"  # in the folder of the game
 KINDS = {"F16": np.float16, "F32": np.float32}
 LONGEST_HEADER = 1 << 20
 
-Tensors = dict[str, npt.NDArray[Any]]
+Tensor = npt.NDArray[np.float16 | np.float32]
+Tensors = dict[str, Tensor]
 Content = npt.NDArray[np.uint8]  # of a file
 
 _received: dict[Path, memoryview] = {}  # files that another machine has sent, instead of those that are here
+
+
+class Described(TypedDict):
+    """What the JSON text says of a tensor."""
+
+    dtype: str  # one of KINDS
+    shape: list[int]
+    data_offsets: list[int]  # where its numbers begin and end, in bytes
 
 
 class Unfit(ValueError):
@@ -47,10 +56,10 @@ def header_for(game: Game, **more: str) -> dict[str, str]:
     return {"game": game.name, "rules": str(game.rules_version), "observation": digest(game), **more}
 
 
-def write(path: Path, tensors: Mapping[str, npt.NDArray[Any]], header: Mapping[str, str]) -> None:
+def write(path: Path, tensors: Mapping[str, Tensor], header: Mapping[str, str]) -> None:
     """Writes a file; one that was there before is replaced at once."""
     names = {np.dtype(kind): name for name, kind in KINDS.items()}
-    described: dict[str, Any] = {"__metadata__": dict(header)}
+    described: dict[str, dict[str, str] | Described] = {"__metadata__": dict(header)}
     parts: list[bytes] = []
     at = 0
     for name, tensor in tensors.items():
@@ -83,7 +92,7 @@ def read(path: Path) -> tuple[Tensors, dict[str, str]]:
     return tensors, header
 
 
-def _tensor(numbers: memoryview, told: Mapping[str, Any]) -> npt.NDArray[Any]:
+def _tensor(numbers: memoryview, told: Described) -> Tensor:
     first, last = told["data_offsets"]
     if not 0 <= first <= last <= len(numbers):
         raise ValueError("numbers are missing")

@@ -1,7 +1,7 @@
 """`tablee sweep`: a game learnt with several settings, side by side, and which of them learn it best."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 from rich.console import Console
@@ -15,9 +15,21 @@ from tablee.cli.output import decimal, grid, grouped
 from tablee.i18n import N_
 
 if TYPE_CHECKING:
+    from tablee.learn.settings import Setting
     from tablee.learn.sweep import Outcome, Trial
 
 FIGURES = "sweep.jsonl"  # in the folder of a sweep: what came of each trial; its weights are beside it
+
+
+class Figures(TypedDict):
+    """An `Outcome` as it is kept."""
+
+    players: int
+    wins: float
+    interval: float
+    choices: int
+    doubt: float
+    weights: str  # the name of their file
 
 
 def sweep(
@@ -67,10 +79,17 @@ def sweep(
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
 
-    def plain(trial: "Trial", outcome: "Outcome") -> dict[str, Any]:
+    def plain(trial: "Trial", outcome: "Outcome") -> Figures:
         file = folder / f"{trial.name.replace(' ', '_').replace(':', '-')}.safetensors"
         file.write_bytes(outcome.weights)
-        return {**outcome._asdict(), "weights": file.name}
+        return {
+            "players": outcome.players,
+            "wins": outcome.wins,
+            "interval": outcome.interval,
+            "choices": outcome.choices,
+            "doubt": outcome.doubt,
+            "weights": file.name,
+        }
 
     if where == "cuda" and ray is None and jobs is None:
         jobs = "1"  # one GPU learns one game at a time
@@ -83,11 +102,11 @@ def sweep(
     return 0
 
 
-def parse_tried(texts: list[str]) -> dict[str, list[Any]]:
+def parse_tried(texts: list[str]) -> dict[str, list["Setting"]]:
     """The values to try of each setting, given as `width=64,128`."""
     from tablee.learn.sweep import read_value, setting_names
 
-    tried: dict[str, list[Any]] = {}
+    tried: dict[str, list[Setting]] = {}
     for text in texts:
         name, _, values = text.partition("=")
         if name not in setting_names():
@@ -102,11 +121,11 @@ def parse_tried(texts: list[str]) -> dict[str, list[Any]]:
     return tried
 
 
-def _print_outcomes(names: list[str], found: list[dict[str, Any]]) -> None:
+def _print_outcomes(names: list[str], found: list[Figures]) -> None:
     """A row for each trial, the strongest first."""
     table = grid(say("Trial"), say("Wins"), say("95% interval"), say("Choices"), right=1)
     for name, each in sorted(zip(names, found, strict=True), key=lambda row: -row[1]["wins"]):
-        wins, half = (say("{percent}%", percent=decimal(100 * each[key], 1)) for key in ("wins", "interval"))
+        wins, half = (say("{percent}%", percent=decimal(100 * part, 1)) for part in (each["wins"], each["interval"]))
         table.add_row(name, wins, f"± {half}", grouped(each["choices"]))
     Console(highlight=False).print(table)
     players = found[0]["players"]

@@ -32,7 +32,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, ParamSpec, Protocol, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 import llvmlite
 import numba
@@ -42,6 +42,7 @@ from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
 from tablee.engine.claims import claim, release
+from tablee.engine.dispatcher import Codegen, Compilation, CompileEvent, Dispatcher, TargetContext
 from tablee.engine.fingerprint import Fingerprint, NoFingerprint, register
 
 Arguments = ParamSpec("Arguments")
@@ -115,7 +116,7 @@ def _loads_only() -> bool:
     return getattr(_thread, "loads_only", False)
 
 
-def load(function: Any, signature: tuple[object, ...]) -> bool:
+def load(function: Dispatcher, signature: tuple[object, ...]) -> bool:
     """Loads the code of a compiled function for these types from disk; False: there is none. Never compiles."""
     _thread.loads_only = True
     try:
@@ -127,13 +128,12 @@ def load(function: Any, signature: tuple[object, ...]) -> bool:
     return True
 
 
-def file_name(function: Any, signature: tuple[object, ...]) -> str | None:
+def file_name(function: Dispatcher, signature: tuple[object, ...]) -> str | None:
     """The name of the file that holds the code of a compiled function for these types; None: there can be none."""
     try:
-        name: str = function._cache.file(signature, function.targetctx.codegen()).name
+        return function._cache.file(signature, function.targetctx.codegen()).name
     except NoFingerprint:
         return None
-    return name
 
 
 def cached(function: Callable[Arguments, Result], **flags: object) -> Callable[Arguments, Result]:
@@ -173,19 +173,6 @@ def is_marked(symbol: str) -> bool:
         if MARK.fullmatch(part):
             return True
     return False
-
-
-class Codegen(Protocol):
-    """What is used of Numba's code generator."""
-
-    def magic_tuple(self) -> object: ...
-
-
-class TargetContext(Protocol):
-    """What is used of Numba's description of the processor."""
-
-    def refresh(self) -> None: ...
-    def codegen(self) -> Codegen: ...
 
 
 class DiskCache:
@@ -239,7 +226,7 @@ class DiskCache:
             raise NotCached
         return None
 
-    def save_overload(self, signature: object, result: Any) -> None:
+    def save_overload(self, signature: object, result: Compilation) -> None:
         """Writes the compiled function to disk, if it can be found again by a fingerprint."""
         try:
             file = self.file(signature, result.codegen)
@@ -272,9 +259,9 @@ class _Failures(event.Listener):
     `Event.is_failed` would say so, but in Numba 0.68 it is true of what has not failed.
     """
 
-    def on_start(self, event: Any) -> None: ...
+    def on_start(self, event: CompileEvent) -> None: ...
 
-    def on_end(self, event: Any) -> None:
+    def on_end(self, event: CompileEvent) -> None:
         dispatcher = event.data["dispatcher"]
         if isinstance(dispatcher._cache, DiskCache) and tuple(event.data["args"]) not in dispatcher.overloads:
             dispatcher._cache.release_claims()

@@ -2,13 +2,16 @@
 
 import os
 from functools import cache
-from typing import Any
+from types import ModuleType
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 DEFAULT_STREAM = 0
 SIMULATED: bool = os.environ.get("NUMBA_ENABLE_CUDASIM") == "1"
+
+Array: TypeAlias = Any  # of NumPy, or on a GPU of numba-cuda, which has no types
 
 
 class NoGpu(RuntimeError):
@@ -24,7 +27,7 @@ def check_device(device: str) -> None:
 
 
 @cache
-def cuda_module() -> Any:
+def cuda_module() -> ModuleType:
     """`numba.cuda`, or its simulator; NoGpu says why there is none."""
     try:
         from numba import cuda
@@ -33,21 +36,22 @@ def cuda_module() -> Any:
     if not SIMULATED and not cuda.is_available():
         raise NoGpu('no CUDA GPU was found on this machine: use device="cpu", or look at `nvidia-smi`')
     cuda.config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # a small batch is the caller's decision
-    return cuda
+    module: ModuleType = cuda
+    return module
 
 
-def device_array(shape: tuple[int, ...], dtype: npt.DTypeLike, device: str) -> Any:
+def device_array(shape: tuple[int, ...], dtype: npt.DTypeLike, device: str) -> Array:
     """An array of zeros on the device: a NumPy array on a CPU, one with `__cuda_array_interface__` on a GPU."""
     zeros = np.zeros(shape, dtype)
     return zeros if device == "cpu" else cuda_module().to_device(zeros)
 
 
-def to_device(array: npt.NDArray[np.generic], device: str) -> Any:
+def to_device(array: npt.NDArray[np.generic], device: str) -> Array:
     """The array on the device (the array itself on a CPU)."""
     return array if device == "cpu" else cuda_module().to_device(array)
 
 
-def to_host(array: Any) -> npt.NDArray[Any]:
+def to_host(array: Array) -> npt.NDArray[Any]:
     """A NumPy array with the contents of an array on a device (the array itself if it is one)."""
     return array if isinstance(array, np.ndarray) else array.copy_to_host()
 

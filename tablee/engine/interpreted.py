@@ -13,12 +13,12 @@ import inspect
 import threading
 import types
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
-Names = dict[str, Any]
+Names = dict[str, object]
 
 _sources: "WeakKeyDictionary[object, types.FunctionType]" = WeakKeyDictionary()  # by compiled function
 _forms: dict[types.FunctionType, types.FunctionType] = {}
@@ -41,8 +41,7 @@ def register_source(compiled: object, function: types.FunctionType) -> None:
 def interpreted(compiled: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
     """The interpreted form of a compiled function; any other function as it is."""
     with _lock:
-        form: Callable[Arguments, Result] = _replaced(compiled)
-        return form
+        return cast("Callable[Arguments, Result]", _replaced(compiled))
 
 
 def _form(function: types.FunctionType) -> types.FunctionType:
@@ -69,7 +68,7 @@ def _names_for(names: Names) -> Names:
     return _names[id(names)][1]
 
 
-def _replaced(value: Any) -> Any:
+def _replaced(value: object) -> object:
     """What takes the place of a value in the interpreted form."""
     source = _source_of(value)
     if source is not None:

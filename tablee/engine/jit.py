@@ -12,7 +12,7 @@ import inspect
 from collections.abc import Callable
 from functools import update_wrapper
 from types import FunctionType
-from typing import Any, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import numba
 import numpy as np
@@ -20,6 +20,7 @@ from numba.core.cpu import CPUContext
 from numba.extending import intrinsic
 
 from tablee.engine.cache import cached
+from tablee.engine.dispatcher import Dispatcher
 from tablee.engine.fingerprint import register
 from tablee.engine.softstart import soften
 
@@ -41,14 +42,8 @@ def compiled(function: Callable[Arguments, Result]) -> Callable[Arguments, Resul
         return function
     assert isinstance(function, FunctionType)
     dispatcher = cached(function, **FLAGS)
-    soften(dispatcher, function)
+    soften(cast(Dispatcher, dispatcher), function)
     return dispatcher
-
-
-class Compilable(Protocol):
-    """A function that is compiled for the types of its arguments."""
-
-    def compile(self, signature: tuple[object, ...]) -> object: ...
 
 
 def direct(function: Callable[Arguments, Result], *arguments: object) -> Callable[Arguments, Result]:
@@ -56,7 +51,7 @@ def direct(function: Callable[Arguments, Result], *arguments: object) -> Callabl
     if INTERPRETED:
         return function
     signature = tuple(numba.typeof(argument) for argument in arguments)
-    return cast("Callable[Arguments, Result]", cast(Compilable, function).compile(signature))
+    return cast("Callable[Arguments, Result]", cast(Dispatcher, function).compile(signature))
 
 
 def apart(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:

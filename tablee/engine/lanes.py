@@ -9,7 +9,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -21,6 +21,12 @@ States = npt.NDArray[np.record]
 
 BLOCK = 128  # CUDA threads in a block
 REGISTERS = 64  # for each thread: fewer than the compiler would take, so that more lanes run at the same time
+
+
+class Kernel(Protocol):
+    """A CUDA kernel: launched as `kernel[blocks, threads, stream](*arguments)`."""
+
+    def __getitem__(self, launch: tuple[object, ...]) -> Callable[..., None]: ...
 
 
 class Lanes:
@@ -87,7 +93,7 @@ class Lanes:
         return device_array((1,), self.state, "cuda")
 
     @cache  # noqa: B019 - a Lanes exists as long as its game
-    def _kernel(self, arrays: int) -> Any:
+    def _kernel(self, arrays: int) -> Kernel:
         """The CUDA kernel. Kernels cannot have `*args`, so its source is made for this number of arrays.
 
         A lane's state begins as zeros, as on a CPU: rules write every field, but not the gaps between them.
@@ -106,7 +112,8 @@ def kernel(n, blank, {names}):
         scope = {"cuda": cuda, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
         exec(source, scope)
         limits = {} if SIMULATED else {"max_registers": REGISTERS}
-        return cuda.jit(scope["kernel"], **limits)
+        kernel: Kernel = cuda.jit(scope["kernel"], **limits)
+        return kernel
 
 
 @cache

@@ -8,18 +8,19 @@ both ask it.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol, cast
 
 import numba
 
 from tablee.engine.cache import file_name, folders, load
+from tablee.engine.dispatcher import Dispatcher
 
 
 @dataclass(frozen=True, eq=False)
 class Need:
     """A compiled function for arguments of certain types."""
 
-    function: Any
+    function: Dispatcher
     signature: tuple[object, ...]
 
     @cached_property
@@ -47,7 +48,7 @@ class Need:
 
 def need(function: Callable[..., object], *arguments: object) -> Need:
     """A compiled function for arguments like these."""
-    return Need(function, tuple(numba.typeof(argument) for argument in arguments))
+    return Need(cast(Dispatcher, function), tuple(numba.typeof(argument) for argument in arguments))
 
 
 class Workload(Protocol):

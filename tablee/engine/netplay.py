@@ -6,7 +6,7 @@ column, so that neighbouring lanes, which do the same at the same time, read and
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -36,8 +36,9 @@ def new_mind(game: Game, lanes: int, device: str) -> Mind:
     """The actor of a game on a device, for so many lanes; Unfit says why there is none."""
     layers = actor_of(game).layers
 
-    def room(length: int) -> Any:
-        return device_array((lanes, length) if device == "cpu" else (length, lanes), np.float32, device)
+    def room(length: int) -> Matrix:
+        made: Matrix = device_array((lanes, length) if device == "cpu" else (length, lanes), np.float32, device)
+        return made
 
     on_device = Layers(*(to_device(array, device) for array in layers))
     return Mind(on_device, room(game.observation), room(len(work_of(layers))), room(game.actions))

@@ -13,17 +13,17 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from queue import SimpleQueue
 from types import FunctionType
-from typing import Any
 
 import numba
 from numba.core.dispatcher import OmittedArg
 
+from tablee.engine.dispatcher import Dispatcher
 from tablee.engine.interpreted import interpreted, register_source
 
 LOOKS = 8  # calls without native code at whose types we look, of each function; looking takes longer than calling
 
 _begun = False
-misses: "SimpleQueue[tuple[Any, tuple[object, ...]] | None]" = SimpleQueue()  # calls without native code
+misses: "SimpleQueue[tuple[Dispatcher, tuple[object, ...]] | None]" = SimpleQueue()  # calls without native code
 
 
 def begin() -> None:
@@ -51,17 +51,16 @@ def is_native(function: object) -> bool:
     return not _begun or bool(getattr(function, "signatures", ()))
 
 
-def soften(dispatcher: Any, function: FunctionType) -> None:
+def soften(dispatcher: Dispatcher, function: FunctionType) -> None:
     """Lets a compiled function heed a soft start; `function` is what it was made from."""
     register_source(dispatcher, function)
     compile_now = dispatcher._compile_for_args
     looks = 0
 
-    def code_for(*arguments: Any) -> Callable[..., Any]:
+    def code_for(*arguments: object) -> Callable[..., object]:
         nonlocal looks
         if not _begun:
-            code: Callable[..., Any] = compile_now(*arguments)
-            return code
+            return compile_now(*arguments)
         if any(isinstance(argument, OmittedArg) for argument in arguments):
             given = [argument for argument in arguments if not isinstance(argument, OmittedArg)]
             return lambda *_: interpreted(dispatcher)(*given)

@@ -7,16 +7,16 @@ one costs milliseconds. Ray does a batch again if its worker or its machine has 
 
 import logging
 import socket
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from time import monotonic
-from typing import Any
+from typing import TypeAlias, cast
 
 import ray
 from ray.exceptions import RayError
 
-from tablee.executor.job import Job, Result, Task, TaskFailed
+from tablee.executor.job import Job, Result, Shared, Task, TaskFailed
 from tablee.executor.versions import difference, versions
 from tablee.executor.worker import Worker
 
@@ -27,7 +27,10 @@ RETRIES = 5  # times that a batch is done again if its worker or its machine die
 LOOK = 1.0  # seconds between two looks at how many cores there are: machines come and go
 REACH = 10.0  # seconds to wait for an answer from the address of a cluster
 
-Answer = tuple[float, list[Any], str | None]  # seconds, the results, and why the task after the last of them failed
+# Seconds, the results, and why the task after the last of them failed.
+Answer: TypeAlias = tuple[float, list[Result], str | None]
+# A job and what it shares, in Ray's object store. Inside a list Ray does not fetch them for every batch.
+Put: TypeAlias = "list[ray.ObjectRef[Job[Task, Result]] | ray.ObjectRef[Shared]]"
 
 
 class NoCluster(RuntimeError):
@@ -51,13 +54,11 @@ class RayCluster:
             yield from self._map(job, iter(tasks))
 
     def _map(self, job: Job[Task, Result], waiting: Iterator[Task]) -> Iterator[tuple[Task, Result]]:
-        work = ray.remote(num_cpus=1, num_gpus=job.gpus, max_retries=RETRIES)(_work)
-        put: list[ray.ObjectRef[Any]] = [
-            ray.put(job),
-            ray.put(job.shared()),
-        ]  # inside a list Ray does not fetch them for every batch
+        do: Callable[[Put[Task, Result], dict[str, str], list[Task]], Answer[Result]] = _work
+        work = ray.remote(num_cpus=1, num_gpus=job.gpus, max_retries=RETRIES)(do)
+        put: Put[Task, Result] = [ray.put(job), ray.put(job.shared())]
         here = versions()
-        sent: dict[ray.ObjectRef[Answer], list[Task]] = {}
+        sent: dict[ray.ObjectRef[Answer[Result]], list[Task]] = {}
         pace = Pace()
         try:
             while True:
@@ -81,7 +82,7 @@ class RayCluster:
         return self.jobs or AHEAD * max(at_once, 1)
 
     def _answer(
-        self, job: Job[Task, Result], ref: "ray.ObjectRef[Answer]", batch: list[Task], pace: "Pace"
+        self, job: Job[Task, Result], ref: "ray.ObjectRef[Answer[Result]]", batch: list[Task], pace: "Pace"
     ) -> Iterator[tuple[Task, Result]]:
         try:
             seconds, results, failed = ray.get(ref)
@@ -133,12 +134,12 @@ def connected(address: str) -> Iterator[None]:
 
 # ---- on the machines of the cluster
 
-_worker: dict[str, Worker[Any, Any]] = {}  # of this process, by the reference to its job; one at most
+_worker: dict[str, object] = {}  # of this process, by the reference to its job; one at most
 
 
-def _work(put: "list[ray.ObjectRef[Any]]", wanted: dict[str, str], batch: list[Any]) -> Answer:
+def _work(put: "Put[Task, Result]", wanted: dict[str, str], batch: list[Task]) -> Answer[Result]:
     """Does the tasks of a batch, until one fails. What went wrong is told and not raised: Ray would try again."""
-    results: list[Any] = []
+    results: list[Result] = []
     begun = monotonic()
     try:
         worker = _worker_of(put, wanted)
@@ -152,16 +153,14 @@ def _work(put: "list[ray.ObjectRef[Any]]", wanted: dict[str, str], batch: list[A
     return monotonic() - begun, results, None
 
 
-def _worker_of(put: "list[ray.ObjectRef[Any]]", wanted: dict[str, str]) -> Worker[Any, Any]:
+def _worker_of(put: "Put[Task, Result]", wanted: dict[str, str]) -> Worker[Task, Result]:
     name = put[0].hex()
     if name not in _worker:
         different = difference(wanted, versions())
         if different is not None:
             raise RuntimeError(f"install the same on every machine: {different}")
-        job: Job[Any, Any]
-        shared: Mapping[str, Any]
-        job, shared = ray.get(put)
+        job, shared = cast("tuple[Job[Task, Result], Shared]", ray.get(put))
         job.receive(shared)
         _worker.clear()
         _worker[name] = Worker(job)
-    return _worker[name]
+    return cast("Worker[Task, Result]", _worker[name])

@@ -2,10 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Hashable, Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
+
+import numpy as np
+import numpy.typing as npt
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Shared = Mapping[str, npt.NDArray[np.uint8]]  # the contents of files by name
 
 
 class TaskFailed(RuntimeError):
@@ -36,11 +40,11 @@ class Job(ABC, Generic[Task, Result]):
     def warm_up(self, task: Task) -> None:
         """Compiles what tasks of this kind need, or loads it from the cache; called once in every worker."""
 
-    def shared(self) -> Mapping[str, Any]:
+    def shared(self) -> Shared:
         """Large data from files of this machine, such as weights; NumPy arrays are not copied for every process."""
         return {}
 
-    def receive(self, shared: Mapping[str, Any]) -> None:
+    def receive(self, shared: Shared) -> None:
         """Called once in every worker of another machine, with what `shared` returned on this one."""
 
 

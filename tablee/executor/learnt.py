@@ -1,10 +1,10 @@
 """Jobs that play or judge games with what was learnt of them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from tablee import games
 from tablee.bots import weights
-from tablee.executor.job import Job, Result, Task
+from tablee.executor.job import Job, Result, Shared, Task
 
 
 class LearntJob(Job[Task, Result]):
@@ -13,11 +13,11 @@ class LearntJob(Job[Task, Result]):
     def __init__(self, names: Iterable[str]) -> None:
         self.games = sorted(set(names))
 
-    def shared(self) -> Mapping[str, weights.Content]:
+    def shared(self) -> Shared:
         """The weights of the games."""
         return weights.contents(map(games.game, self.games))
 
-    def receive(self, shared: Mapping[str, weights.Content]) -> None:
+    def receive(self, shared: Shared) -> None:
         """From now on these are the weights of the games."""
         for name, content in shared.items():
             weights.receive(games.game(name), content)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, Generic
+from typing import Generic
 
 from tablee.executor.job import Job, Result, Task, TaskFailed
 from tablee.executor.worker import Worker
@@ -111,7 +111,7 @@ class _Pool(Generic[Task, Result]):
             pipe.close()
 
 
-def _work(pipe: Connection, job: Job[Any, Any]) -> None:
+def _work(pipe: Connection, job: Job[Task, Result]) -> None:
     """What a worker process does until its pipe is closed: it answers (True, result), or (False, what went wrong)."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by the process that started the workers
     worker = Worker(job)

@@ -266,7 +266,7 @@ class Game:
     pieces: Pieces
     cover: Callable[[Say], str]  # the box on the shelf, as an SVG picture for a page that has the stylesheet
     policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
-    thinking: Mapping[str, Any]  # settings of the search that this game is best played with (bots/search.py)
+    thinking: Mapping[str, float]  # settings of the search that this game is best played with (bots/search.py)
     # choices of each seat after which bots no longer play as they have learnt (bots/patience.py); 0: they always do
     patience: int
     # how far the critic may be wrong, by thirds of a game, as a share of the win (analysis/doubt.py)
@@ -278,9 +278,9 @@ class Game:
 
     # policy.py again, where a game has it
     # settings of the training that this game is best learnt with (learn/settings.py)
-    learning: Mapping[str, Any] = field_of(default_factory=dict)
+    learning: Mapping[str, int | float | tuple[float, ...]] = field_of(default_factory=dict)
     # settings of looking ahead with what was learnt (bots/master.py); None: the search plays better than that
-    looking: Mapping[str, Any] | None = field_of(default_factory=dict)
+    looking: Mapping[str, float] | None = field_of(default_factory=dict)
 
     def option_indexes(self, options: Mapping[str, str]) -> npt.NDArray[np.int8]:
         """The chosen value of every option by its index; ValueError says what is wrong."""

@@ -3,10 +3,10 @@
 A game is complete or it is not loaded: `Incomplete` names every file and every part that is missing, at once.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 from tablee.games.contract import DOUBT, Game, no_chapter, no_shortcuts, no_signs
 from tablee.games.moments import no_moments
@@ -90,7 +90,7 @@ def load(name: str, package: str) -> Game:
     """Gathers a game from its package; `Incomplete` says what it lacks."""
     folder = Path(import_module(package).__path__[0])
     missing = [text for text in TEXTS if not (folder / text).is_file()]
-    parts: dict[str, Any] = {
+    parts: dict[str, object] = {
         "observe_again": None,
         "shortcuts": no_shortcuts,
         "chapter": no_chapter,
@@ -121,7 +121,8 @@ def load(name: str, package: str) -> Game:
     if missing:
         raise Incomplete(f"the game {name!r} lacks {', '.join(missing)}")
     parts["observe_again"] = parts["observe_again"] or parts["observe"]
-    game = Game(name=name, folder=folder, **parts)
+    make: Callable[..., Game] = Game  # the types of parts are those of the package, which is found at run time
+    game = make(name=name, folder=folder, **parts)
     if wrong := faults(game):
         raise Incomplete(f"the game {name!r}: {'; '.join(wrong)}")
     add_catalogue(name, folder / "locale")

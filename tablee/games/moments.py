@@ -55,7 +55,7 @@ class Moment:
     rest: Rest | None = None
 
 
-def unfinished(view: Mapping[str, Any], before: Mapping[str, Any]) -> Mapping[str, Any]:
+def unfinished(view: Mapping[str, object], before: Mapping[str, object]) -> Mapping[str, object]:
     """The table at the end of a game before anybody is told who has won: as in the turn that was the last one."""
     return {**view, "over": False, "places": None, "phase": before["phase"], "mover": before["mover"]}
 

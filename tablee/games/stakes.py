@@ -7,12 +7,11 @@ amount(action)              how much an action offers, such as a bid, where more
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from tablee.i18n import Say
 
 
-def nothing_at_stake(view: Mapping[str, Any], action: str, say: Say) -> str | None:
+def nothing_at_stake(view: Mapping[str, object], action: str, say: Say) -> str | None:
     """`stake` of a game that does not say it."""
     return None
 

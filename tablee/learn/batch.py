@@ -13,7 +13,6 @@ record it in a CUDA graph.
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +20,7 @@ import numpy.typing as npt
 from tablee import games
 from tablee.bots.judge import MARGIN, REWARDS, SHARE, settle_of
 from tablee.dice import Dice, many_dice, roll
-from tablee.engine.devices import DEFAULT_STREAM, check_device, device_array, to_device, to_host
+from tablee.engine.devices import DEFAULT_STREAM, Array, check_device, device_array, to_device, to_host
 from tablee.engine.jit import compiled
 from tablee.engine.lanes import Lanes, States
 from tablee.engine.simulate import Bytes, chooser_of
@@ -128,7 +127,7 @@ class LearningBatch:
 
     def _run(self, first: int, last: int, policy: bool, advised: bool) -> None:
         if (first, last) not in self._parts:
-            by_lane: tuple[Any, ...] = (
+            by_lane: tuple[Array, ...] = (
                 self.states,
                 self.dice,
                 self.wits,

@@ -18,7 +18,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -27,7 +26,7 @@ from tablee import games
 from tablee.bots.calibration import CALIBRATION, KNOTS, digest_of
 from tablee.bots.judge import SHARE, critic_at, judge_of, room_to_judge
 from tablee.bots.net import LEAST, SHARPER, Layers, actor_at, forward, pick_action, work_of
-from tablee.bots.weights import FILE, header_for, read_for, write
+from tablee.bots.weights import FILE, Tensors, header_for, read_for, write
 from tablee.dice import Dice, new_dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Game, Numbers
@@ -51,6 +50,7 @@ GROUPS = ((NET, LOOSE), (POLICY, HALF))  # trust is fitted in each of these, and
 LOOSER = 0.7  # chances are raised to this power
 
 Matrix = npt.NDArray[np.float64]
+Errors = dict[str, dict[str, dict[str, list[float]]]]  # by who played, before and after: an `Error`
 
 
 @dataclass(frozen=True, eq=False)
@@ -150,7 +150,7 @@ def played(game: Game, players: int, number: int, seed: int, weights: Path) -> P
     room = np.zeros(game.observation, np.float32), work_of(actor), np.zeros(game.actions, np.float32)
     draw = np.random.default_rng([seed, players])
     lengths: list[int] = []
-    rows: list[tuple[Any, ...]] = []
+    rows: list[tuple[npt.NDArray[np.float16], Numbers | Matrix, Numbers | Matrix, float, int, int]] = []
     for k in range(number):
         dice = new_dice(int(draw.integers(1 << 62)))
         options = {
@@ -251,7 +251,7 @@ def error_of(positions: Positions, shares: Matrix, chosen: npt.NDArray[np.bool_]
     return Error(mean, interval)
 
 
-def told_of(positions: Positions, after: Matrix) -> dict[str, Any]:
+def told_of(positions: Positions, after: Matrix) -> Errors:
     """What the header says of the games that were not fitted on: of all, and of those that went on by the policy."""
     held_out = ~positions.fitted
     groups = {"all": held_out, "net": held_out & (positions.players == NET)}
@@ -274,8 +274,8 @@ def calibrate(
 ) -> Path:
     """Fits a calibration for the weights in a folder, otherwise that of the game, and writes it beside them."""
     weights = (folder or game.folder) / FILE
-    tensors: dict[str, npt.NDArray[Any]] = {}
-    errors: dict[str, Any] = {}
+    tensors: Tensors = {}
+    errors: dict[str, Errors] = {}
     for players in game.players:
         positions = played(game, players, number, seed, weights)
         progress = fit_progress(positions)
@@ -289,9 +289,9 @@ def calibrate(
     return path
 
 
-def errors_of(game: Game) -> Mapping[str, Any]:
+def errors_of(game: Game) -> Mapping[str, Errors]:
     """What the header of a game's calibration says of its error: by number of players and by who played."""
-    found: Mapping[str, Any] = json.loads(read_for(game, game.folder / CALIBRATION)[1]["error"])
+    found: Mapping[str, Errors] = json.loads(read_for(game, game.folder / CALIBRATION)[1]["error"])
     return found
 
 

@@ -8,7 +8,7 @@ commands that measure it are in bench/README.md). A test compares the cards with
 
 import tomllib
 from collections.abc import Mapping
-from typing import Any
+from typing import NotRequired, TypedDict, cast
 
 from tablee import games
 from tablee.bots.weights import FILE, read_for
@@ -18,10 +18,38 @@ MEASURED = "weights.toml"
 CARD = "weights.md"
 
 
+class Against(TypedDict):
+    """How often the weights win against another bot."""
+
+    bot: str
+    players: int
+    deals: int
+    wins: str  # with its interval
+
+
+class Response(TypedDict):
+    """What a responder gains."""
+
+    minutes: int
+    gain: str  # with its interval
+
+
+class Measured(TypedDict):
+    """What was measured."""
+
+    commit: str  # of the weights
+    seconds: int  # of the training
+    before: str  # the trainings that they went on from
+    against: list[Against]
+    responder: list[Response]
+    responder_players: NotRequired[int]
+    weak: list[str]
+
+
 def card(game: Game) -> str:
     """The card of a game's weights, as Markdown."""
     tensors, header = read_for(game, game.folder / FILE)
-    measured = tomllib.loads((game.folder / MEASURED).read_text())
+    measured = cast("Measured", tomllib.loads((game.folder / MEASURED).read_text()))
     if measured["commit"] != header["commit"] or measured["seconds"] != int(header["seconds"]):
         raise ValueError(f"{game.folder / MEASURED} was measured with other weights")
     numbers = sum(tensor.size for tensor in tensors.values())
@@ -42,7 +70,7 @@ def card(game: Game) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def learnt(header: Mapping[str, str], measured: Mapping[str, Any]) -> list[str]:
+def learnt(header: Mapping[str, str], measured: Measured) -> list[str]:
     """How the training went."""
     return [
         f"By self-play on one NVIDIA H200, commit `{header['commit'][:7]}`, seed {header['seed']}: "
@@ -54,7 +82,7 @@ def learnt(header: Mapping[str, str], measured: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def strength(measured: Mapping[str, Any]) -> list[str]:
+def strength(measured: Measured) -> list[str]:
     """Against the policy and against the search."""
     rows = ["| against | players | deals | wins | even |", "|---|---|---|---|---|"]
     for each in measured["against"]:
@@ -67,7 +95,7 @@ def strength(measured: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def responder(measured: Mapping[str, Any]) -> list[str]:
+def responder(measured: Measured) -> list[str]:
     """The gain of a responder."""
     if not measured["responder"]:
         return ["Not measured."]

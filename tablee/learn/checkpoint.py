@@ -9,18 +9,51 @@ import zlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import numpy as np
 import torch
 
 from tablee.bots.weights import header_for
 from tablee.learn.ranks import ALONE, Ranks
-from tablee.learn.settings import LearnSettings
+from tablee.learn.settings import LearnSettings, Setting
 from tablee.learn.trainer import Learnt, Trainer
 
 LANES = ("states", "kept", "dice", "wits")  # arrays of a LearningBatch
 NETWORKS = ("actor", "critic", "average", "opponent")
+Weights = Mapping[str, torch.Tensor]  # by the names in a network
+
+
+class LearntContent(TypedDict):
+    """A `Learnt` in a checkpoint."""
+
+    actor: Weights
+    critic: Weights
+    rounds: int
+
+
+# What `save` writes and `resume` reads.
+Content = TypedDict(
+    "Content",
+    {
+        "game": dict[str, str],
+        "settings": dict[str, Setting | list[float]],  # a schedule may be a list
+        "seed": int,
+        "device": str,
+        "processes": NotRequired[int],
+        "rounds": int,
+        "choices": int,
+        "networks": dict[str, Weights],
+        "optimiser": dict[str, object],
+        "earlier": list[Weights],
+        "start": LearntContent | None,
+        "candidates": list[LearntContent],
+        "lanes": dict[str, bytes],
+        "random": torch.Tensor,
+        "random on the GPU": torch.Tensor | None,
+        "more": dict[str, float],
+    },
+)
 
 
 def save(trainer: Trainer, path: Path, **more: float) -> None:
@@ -51,7 +84,7 @@ def save(trainer: Trainer, path: Path, **more: float) -> None:
 
 def resume(path: Path, ranks: Ranks = ALONE) -> tuple[Trainer, Mapping[str, float]]:
     """The training as it was; ValueError says why it cannot go on."""
-    content: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    content: Content = torch.load(path, map_location="cpu", weights_only=True)
     processes = content.get("processes", 1)
     if processes != ranks.count:
         raise ValueError(
@@ -59,10 +92,10 @@ def resume(path: Path, ranks: Ranks = ALONE) -> tuple[Trainer, Mapping[str, floa
         )
     if not ranks.first:
         content = torch.load(ranks.own(path), map_location="cpu", weights_only=True)
-    settings: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in content["settings"].items()}
+    settings = {k: tuple(v) if isinstance(v, list) else v for k, v in content["settings"].items()}
     trainer = Trainer(
         content["game"]["game"],
-        LearnSettings(**settings),
+        LearnSettings.of(settings),
         seed=content["seed"],
         device=content["device"],
         ranks=ranks,
@@ -90,12 +123,12 @@ def resume(path: Path, ranks: Ranks = ALONE) -> tuple[Trainer, Mapping[str, floa
     return trainer, content["more"]
 
 
-def learnt(content: Mapping[str, Any], device: str) -> Learnt:
+def learnt(content: LearntContent, device: str) -> Learnt:
     """What was learnt at some time, out of a checkpoint."""
-    actor, critic = (on_device(content[name], device) for name in ("actor", "critic"))
+    actor, critic = (on_device(weights, device) for weights in (content["actor"], content["critic"]))
     return Learnt(actor, critic, content["rounds"])
 
 
-def on_device(weights: Mapping[str, torch.Tensor], device: str) -> dict[str, torch.Tensor]:
+def on_device(weights: Weights, device: str) -> dict[str, torch.Tensor]:
     """The same weights in the memory of a device."""
     return {name: tensor.to(device) for name, tensor in weights.items()}

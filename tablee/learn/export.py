@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import numpy as np
 import torch
@@ -14,6 +14,14 @@ from tablee.games.contract import Game
 from tablee.learn.network import Actor, Critic, Rows, rows_of
 from tablee.learn.settings import LearnSettings
 from tablee.learn.trainer import Learnt, Trainer
+
+
+class Shape(TypedDict):
+    """How large networks are, as settings."""
+
+    width: int
+    depth: int
+    place_width: NotRequired[int]
 
 
 def export(trainer: Trainer, path: Path, learnt: Learnt | None = None, **more: str) -> None:
@@ -39,14 +47,14 @@ def begin_from(game: Game, settings: LearnSettings, path: Path, device: str) -> 
     return Learnt(found["actor"], found["critic"], int(header.get("rounds", "0")))
 
 
-def shape_in(game: Game, path: Path) -> dict[str, Any]:
+def shape_in(game: Game, path: Path) -> Shape:
     """How large the networks in a file are, as settings; Unfit says why they cannot be read."""
     tensors, _ = read_for(game, path)
     layers = [name for name in tensors if name.startswith("actor.") and name.split(".")[1].isdigit()]
-    shape: dict[str, Any] = {"width": tensors["actor.0.weight"].shape[1], "depth": len(layers) // 2 - 1}
-    return shape | (
-        {"place_width": tensors["actor.place.0.weight"].shape[1]} if "actor.place.0.weight" in tensors else {}
-    )
+    shape: Shape = {"width": tensors["actor.0.weight"].shape[1], "depth": len(layers) // 2 - 1}
+    if "actor.place.0.weight" in tensors:
+        shape["place_width"] = tensors["actor.place.0.weight"].shape[1]
+    return shape
 
 
 def to_file(network: Mapping[str, Tensor], rows: Rows, *, hidden: bool) -> Tensors:

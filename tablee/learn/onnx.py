@@ -7,17 +7,18 @@ Outputs  logits       (n, actions)  a number for each action, legal or not
          margins      (n, seats)    and by margin; tablee/bots/judge.py says in what units
 """
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 from tablee.bots.judge import critic_at
 from tablee.bots.net import CELL, CROWD, PLACE_ACTION, PLACES, PLACES_AT, Layers, actor_at
 from tablee.bots.weights import FILE, read_for
-from tablee.games.contract import Game
+from tablee.games.contract import Game, Numbers
 
 OPSET = 18
 IR = 10  # the version of the format: not newer than what current runtimes read
@@ -27,20 +28,21 @@ class Graph:
     """A graph in the making: each method adds a node and returns the name of its output."""
 
     def __init__(self) -> None:
-        self.nodes: list[Any] = []
-        self.constants: list[Any] = []
+        self.nodes: list[onnx.NodeProto] = []
+        self.constants: list[onnx.TensorProto] = []
 
-    def constant(self, values: Any) -> str:
+    def constant(self, values: npt.NDArray[np.generic]) -> str:
         name = f"constant{len(self.constants)}"
         self.constants.append(numpy_helper.from_array(np.ascontiguousarray(values), name))
         return name
 
-    def add(self, kind: str, *inputs: str, **attributes: Any) -> str:
+    def add(self, kind: str, *inputs: str, **attributes: int) -> str:
         name = f"value{len(self.nodes)}"
-        self.nodes.append(helper.make_node(kind, list(inputs), [name], **attributes))
+        make: Callable[..., onnx.NodeProto] = helper.make_node  # attributes of a node are named by its kind
+        self.nodes.append(make(kind, list(inputs), [name], **attributes))
         return name
 
-    def linear(self, x: str, weights: Any, bias: Any | None = None) -> str:
+    def linear(self, x: str, weights: Numbers, bias: Numbers | None = None) -> str:
         product = self.add("MatMul", x, self.constant(weights))
         return product if bias is None else self.add("Add", product, self.constant(bias))
 
@@ -73,7 +75,7 @@ class Graph:
         return self.add("Add", out, self.add("Pad", answers, pads))
 
 
-def model_of(game: Game, path: Path) -> Any:
+def model_of(game: Game, path: Path) -> onnx.ModelProto:
     """The actor and the critic in a file of weights as one ONNX model; Unfit says why they cannot be used."""
     graph, seats = Graph(), game.players[-1]
     actor, critic = actor_at(game, path).layers, critic_at(game, path).layers
@@ -99,7 +101,7 @@ def model_of(game: Game, path: Path) -> Any:
     return model
 
 
-def described(sizes: dict[str, int]) -> list[Any]:
+def described(sizes: dict[str, int]) -> list[onnx.ValueInfoProto]:
     """Inputs or outputs: any number of rows, so many numbers in each."""
     return [helper.make_tensor_value_info(name, TensorProto.FLOAT, ["n", size]) for name, size in sizes.items()]
 

@@ -1,10 +1,11 @@
 """How a game is learnt. Everything that changes what is learnt is here, so that a checkpoint can tell it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from tablee.games.contract import Game
+
+Setting = int | float | tuple[float, float]  # a value of a setting; a schedule has two
 
 
 @dataclass(frozen=True)
@@ -41,19 +42,25 @@ class LearnSettings:
         """The value of a schedule when so much of the training is done: straight from the first to the second."""
         return schedule[0] + (schedule[1] - schedule[0]) * min(max(progress, 0.0), 1.0)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, Setting]:
         """As plain data, for checkpoints and headers."""
         return asdict(self)
 
+    @classmethod
+    def of(cls, values: Mapping[str, object]) -> "LearnSettings":
+        """The settings with these values by name, and the usual ones."""
+        make: Callable[..., LearnSettings] = cls  # which setting a value is for is known at run time
+        return make(**values)
 
-SMALL: Mapping[str, Any] = {"width": 64, "depth": 2, "lanes": 256, "steps": 16, "part": 1024}  # for trying on a CPU
+
+SMALL: Mapping[str, Setting] = {"width": 64, "depth": 2, "lanes": 256, "steps": 16, "part": 1024}  # for trying on a CPU
 
 
-def settings_for(game: Game, device: str, **changes: Any) -> LearnSettings:
+def settings_for(game: Game, device: str, **changes: Setting) -> LearnSettings:
     """What suits this game on this device, with changes."""
     chosen = {**game.learning, **(SMALL if device == "cpu" else {}), **changes}
     chosen.pop("places", None)  # what the network looks like follows from the game, and is no setting
-    return LearnSettings(**chosen)
+    return LearnSettings.of(chosen)
 
 
 def margin_scale(game: Game) -> float:

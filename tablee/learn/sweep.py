@@ -11,18 +11,19 @@ from itertools import product
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
 
 from tablee import games
 from tablee.executor import Job
+from tablee.executor.job import Shared
 from tablee.games.contract import Game
 from tablee.learn.session import Progress, learn
-from tablee.learn.settings import LearnSettings, settings_for
+from tablee.learn.settings import LearnSettings, Setting, settings_for
 
-Changes = tuple[tuple[str, Any], ...]  # settings by name that differ from those that suit the game
+Changes = tuple[tuple[str, Setting], ...]  # settings by name that differ from those that suit the game
 
 
 class Trial(NamedTuple):
@@ -93,18 +94,18 @@ class Train(Job[Trial, Outcome]):
         """What it tries."""
         return task.name
 
-    def shared(self) -> Mapping[str, Any]:
+    def shared(self) -> Shared:
         """The weights to go on from."""
         return {} if self.start is None else {"start": np.fromfile(self.start, np.uint8)}
 
-    def receive(self, shared: Mapping[str, Any]) -> None:
+    def receive(self, shared: Shared) -> None:
         """From now on trainings go on from these weights."""
         self._content = shared["start"].tobytes() if "start" in shared else None
 
 
 def trials(
     game: Game,
-    tried: Mapping[str, Sequence[Any]],
+    tried: Mapping[str, Sequence[Setting]],
     *,
     seeds: Iterable[int],
     rounds: int,
@@ -124,9 +125,9 @@ def setting_names() -> list[str]:
     return [each.name for each in fields(LearnSettings)]
 
 
-def read_value(name: str, text: str) -> Any:
+def read_value(name: str, text: str) -> Setting:
     """The value of a setting: `64`, `0.5`, or `0.001:0.0001` for a schedule; ValueError if it is none."""
-    usual = getattr(LearnSettings(), name)
+    usual: Setting = getattr(LearnSettings(), name)
     if isinstance(usual, tuple):
         first, last = text.split(":")
         return float(first), float(last)
@@ -137,7 +138,7 @@ def read_value(name: str, text: str) -> Any:
     return type(usual)(text)
 
 
-def written(value: Any) -> str:
+def written(value: Setting) -> str:
     """The same the other way round."""
     if isinstance(value, tuple):
         return ":".join(f"{each:g}" for each in value)

@@ -10,7 +10,6 @@ A training can be stopped after any round and goes on from its checkpoint exactl
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
 
 import torch
 from torch import Tensor
@@ -116,7 +115,7 @@ class Trainer:
         """What is kept of a round. `rows` has one step more: what is to be seen after the last choice."""
         steps, n, seats = self.settings.steps, self.settings.lanes, self.game.players[-1]
         whole = steps * n
-        made: dict[str, Any] = {"device": self.device}
+        made = {"device": self.device}
         numbers = torch.bfloat16 if self.device == "cuda" else torch.float32
         self.layout = rows_of(self.game)
         self.rows = torch.zeros(steps + 1, n, self.layout.whole, dtype=numbers, **made)

@@ -64,7 +64,9 @@ class Archive:
 
     def __init__(self) -> None:
         self.threads = Threads("record", RECORD_THREADS, MOST_RECORDS, MOST_RECORDS_EACH)
-        self._flights = SingleFlight()
+        self._writing: SingleFlight[str] = SingleFlight()
+        self._listing: SingleFlight[bytes] = SingleFlight()
+        self._checking: SingleFlight[Check] = SingleFlight()
         self._records: LruCache[str] = LruCache(RECORDS_KEPT)
         self._checks: LruCache[Check] = LruCache(CHECKS_KEPT)
         self._picks: LruCache[bytes] = LruCache(PICKS_KEPT)
@@ -77,19 +79,19 @@ class Archive:
         """The record of a finished game; with a language every move is told in words. Before the end it is refused."""
         key = table.id, table.sequence, lang
         known = self._records.get(key)
-        return await self._flights.run(key, lambda: self._write(key, table, lang, client)) if known is None else known
+        return await self._writing.run(key, lambda: self._write(key, table, lang, client)) if known is None else known
 
     async def picks(self, table: Table, client: Client = NOBODY) -> bytes:
         """The draws of a finished game with the weights of all outcomes, as JSON. Before the end they are refused."""
         key = table.id, table.sequence, "picks"
         known = self._picks.get(key)
-        return await self._flights.run(key, lambda: self._list(key, table, client)) if known is None else known
+        return await self._listing.run(key, lambda: self._list(key, table, client)) if known is None else known
 
     async def check(self, table: Table, client: Client = NOBODY) -> Check:
         """Is the record of a finished game in order?"""
         key = table.id, table.sequence
         known = self._checks.get(key)
-        return await self._flights.run(key, lambda: self._verify(key, table, client)) if known is None else known
+        return await self._checking.run(key, lambda: self._verify(key, table, client)) if known is None else known
 
     async def _write(self, key: object, table: Table, lang: str | None, client: Client) -> str:
         text = await self.threads.run_for(client, lambda: table.record(lang))

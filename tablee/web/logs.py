@@ -10,7 +10,6 @@ import re
 import time
 import traceback
 from contextvars import ContextVar
-from typing import Any
 
 REQUEST_ID: ContextVar[str] = ContextVar("request id", default="")  # of the request that is being answered
 KINDS = ("text", "json")
@@ -53,7 +52,7 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The message as it is written."""
-        told: dict[str, Any] = {
+        told: dict[str, object] = {
             "time": round(record.created, 3),
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -96,7 +95,7 @@ class Repetitions(logging.Filter):
         return count < REPEATED
 
 
-def config(kind: str = "text", level: str = "WARNING") -> dict[str, Any]:
+def config(kind: str = "text", level: str = "WARNING") -> dict[str, object]:
     """The configuration for `logging.config.dictConfig`: all loggers write to the standard error."""
     formatter = {"text": TextFormatter, "json": JsonFormatter}[kind]
     return {

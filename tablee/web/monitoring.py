@@ -53,7 +53,7 @@ class Health:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._flights = SingleFlight()
+        self._flights: SingleFlight[None] = SingleFlight()
         self._asked, self._answered = -FRESH_SECONDS, False
 
     async def database(self) -> bool:

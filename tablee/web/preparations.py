@@ -64,7 +64,7 @@ class Preparations(Generic[Value, Made]):
         self.name, self._read_stored, self._keep = name, read, keep
         self.claims = Claims(store)
         self.threads = Threads(name, THREADS, MOST, yielding=True)
-        self._flights = SingleFlight()
+        self._flights: SingleFlight[Value | None] = SingleFlight()
         self._kept: LruCache[Value] = LruCache(most)
         self._underway: dict[str, Made] = {}
         self._tasks: set[asyncio.Task[None]] = set()

@@ -8,7 +8,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from typing import Generic, ParamSpec, TypeVar
 
 from tablee.i18n import N_
 from tablee.web.tables.errors import Refused
@@ -81,11 +81,11 @@ class Client:
 NOBODY = Client("", "")
 
 
-class SingleFlight:
+class SingleFlight(Generic[Result]):
     """Work with a result that several may ask for at the same time: it is done once, and all of them get the result."""
 
     def __init__(self) -> None:
-        self._flying: dict[Hashable, asyncio.Task[Any]] = {}
+        self._flying: dict[Hashable, asyncio.Task[Result]] = {}
 
     async def run(self, key: Hashable, work: Callable[[], Coroutine[object, object, Result]]) -> Result:
         """The result of the work that is under way for this key; if there is none, it begins.
@@ -96,10 +96,9 @@ class SingleFlight:
         if task is None:
             task = self._flying[key] = asyncio.create_task(work())
             task.add_done_callback(lambda task: self._landed(key, task))
-        result: Result = await asyncio.shield(task)
-        return result
+        return await asyncio.shield(task)
 
-    def _landed(self, key: Hashable, task: "asyncio.Task[Any]") -> None:
+    def _landed(self, key: Hashable, task: "asyncio.Task[Result]") -> None:
         del self._flying[key]
         if not task.cancelled():
             task.exception()  # whoever waits gets it; if nobody does any more, asyncio need not report it

@@ -58,7 +58,8 @@ def test_whoever_goes_away_gives_back_the_place_in_the_queue() -> None:
 
 def test_what_several_ask_for_at_once_is_done_once_and_again_after_an_error() -> None:
     async def story() -> None:
-        flights, calls, gate = SingleFlight(), [], asyncio.Event()
+        flights: SingleFlight[int] = SingleFlight()
+        calls, gate = [], asyncio.Event()
 
         async def work() -> int:
             calls.append(1)

@@ -41,7 +41,7 @@ class Description:
 
     def __init__(self) -> None:
         self._content: Content | None = None
-        self._flights = SingleFlight()
+        self._flights: SingleFlight[Content] = SingleFlight()
 
     async def serve(self, request: HTTPRequest) -> Response[bytes] | None:
         """Called before the framework's own handlers below /schema: the response, or None for any other path there."""

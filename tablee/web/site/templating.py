@@ -12,10 +12,10 @@ render the rest. In the pieces of a table's page, icons and `answers` are refere
 stream sends each of them once.
 """
 
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TypedDict, cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -26,13 +26,20 @@ from tablee.web.site.bytecode import DiskCache
 from tablee.web.site.signs import words
 
 FOLDER = Path(__file__).parent / "templates"
-# The options that decide how a template is compiled.
-SYNTAX: dict[str, Any] = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
+SYNTAX: "Syntax" = {"autoescape": True, "trim_blocks": True, "lstrip_blocks": True}
 ANSWERS = (
     'hx-target="#reply" hx-swap="innerHTML" hx-status:403="swap:none" hx-status:404="swap:none"'
     ' hx-status:429="swap:none" hx-status:5xx="swap:none"'
 )
 MACROS = {"icon": "icons.html", "at_table": "parts.html", "form_to": "parts.html"}
+
+
+class Syntax(TypedDict):
+    """The options that decide how a template is compiled."""
+
+    autoescape: bool
+    trim_blocks: bool
+    lstrip_blocks: bool
 
 
 class Templates(Environment):
@@ -41,7 +48,7 @@ class Templates(Environment):
     Jinja gives them a view of two dictionaries, and goes through it, name by name in Python, each time one is rendered.
     """
 
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+    def make_globals(self, d: MutableMapping[str, object] | None) -> MutableMapping[str, object]:
         """The names that a template knows when it is loaded."""
         return {**self.globals, **(d or {})}
 
@@ -62,6 +69,6 @@ def environment(base: str = "", *, in_pieces: bool = False) -> Environment:
     for name, place in MACROS.items():
         templates.globals[name] = getattr(templates.get_template(place).module, name)
     if in_pieces:
-        draw: Any = templates.globals["icon"]
+        draw = cast("Callable[[str], object]", templates.globals["icon"])
         templates.globals["icon"] = cache(lambda name: Markup(refer(str(draw(name)))))
     return templates

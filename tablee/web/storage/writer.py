@@ -31,6 +31,7 @@ BUSY_PAUSE = 0.006  # costs the same for one entry as for a dozen. Seconds; wher
 _LEASE = text('SELECT 1 FROM leases WHERE "table" = :table AND holder = :name AND fence = :fence')
 
 Statement: TypeAlias = tuple[Executable, Mapping[str, object]]
+Done: TypeAlias = "asyncio.Future[Any]"  # with the rows that are asked for, otherwise with None
 
 
 class _Unit(msgspec.Struct, eq=False):
@@ -43,7 +44,7 @@ class _Unit(msgspec.Struct, eq=False):
     """
 
     statements: Sequence[Statement]
-    done: "asyncio.Future[Any]"
+    done: Done
     entry: tuple[object, ...] | None = None
     fence: int | None = None
     notice: Notice | None = None
@@ -109,11 +110,11 @@ class Writer:
         """Executes a statement that changes rows and returns them; done when the changes are on disk."""
         return self._put(_Unit([(statement, values)], self._future(), returns=True))
 
-    def _future(self) -> "asyncio.Future[Any]":
+    def _future(self) -> Done:
         self._loop = asyncio.get_running_loop()
         return self._loop.create_future()
 
-    def _put(self, unit: _Unit) -> "asyncio.Future[Any]":
+    def _put(self, unit: _Unit) -> Done:
         if self.silence.passed:
             unit.done.set_exception(StoreUnavailable())
             return unit.done
