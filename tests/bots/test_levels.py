@@ -18,6 +18,7 @@ from tablee.web.tables.setup import STRENGTHS
 from tests import toy
 from tests.bots.test_search import after
 
+TRIES = 3  # for something that is to be done in a second
 LEARNT = [name for name in NAMES if has_learnt(games.game(name))]
 
 
@@ -53,14 +54,21 @@ def test_master_takes_less_than_a_second_with_any_number_of_players(name: str) -
 
 
 def time_master(name: str, players: int, seeds: int) -> None:
-    """Time on the core, so that other work on the machine does not count; nor does loading the code."""
+    """Time on the core, so that other work on the machine does not count; nor does loading the code.
+
+    On a busy machine the same work takes longer on the core too, because it shares caches: the best of some tries counts.
+    """
     m = after(name, players, 3)
     bots.get("strong").choose(m, m.mover)
     for seed in range(1, seeds + 1):
         m = after(name, players, 10, seed)
-        begun = thread_time()
-        bots.get("master", seed).choose(m, m.mover)
-        assert thread_time() - begun < 1
+        assert any(seconds_of_master(m, seed) < 1 for _ in range(TRIES))
+
+
+def seconds_of_master(m: Match, seed: int) -> float:
+    begun = thread_time()
+    bots.get("master", seed).choose(m, m.mover)
+    return thread_time() - begun
 
 
 def test_strong_is_master_with_less_time() -> None:

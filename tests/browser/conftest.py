@@ -2,11 +2,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.guest import Guest
+from tests.browser.guest import PATIENCE, Guest
 from tests.browser.served import Served
+
+expect.set_options(timeout=PATIENCE)  # as pages wait for everything else
 
 
 @pytest.fixture(scope="package")

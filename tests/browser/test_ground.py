@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.guest import NEXT_FRAME, Guest
+from tests.browser.test_screens import IN_COLUMNS
 
 # What the ground shows (x, y, width, height), and where its middle is on the screen.
 SEEN = "() => document.querySelector('svg[data-ground]').getAttribute('viewBox').split(' ').map(Number)"
@@ -42,6 +43,21 @@ PAVING = """() => {
   }
 }"""
 NEAR = 2.0  # units of the drawing; a place is this near to where it should be
+# By how many pixels the window of the paving reaches out of the bed at the top and at the bottom.
+OUT_OF_FRAME = """() => {
+  const pane = document.querySelector("#board svg[data-ground]")
+  const bed = document.querySelector("#d-bed").getBoundingClientRect()
+  const { d, f } = pane.parentElement.getScreenCTM()
+  const [top, height] = [f + d * pane.y.baseVal.value, d * pane.height.baseVal.value]
+  return Math.max(0, bed.top - top, top + height - bed.bottom)
+}"""
+# Something as high as a paving late in the game, most of which is out of sight.
+GROW = """() => {
+  const high = document.createElementNS("http://www.w3.org/2000/svg", "rect")
+  for (const [name, value] of Object.entries({ y: -1500, width: 100, height: 3000 })) high.setAttribute(name, value)
+  document.querySelector("#board svg[data-ground]").append(high)
+  dispatchEvent(new Event("resize"))
+}"""
 
 
 @pytest.fixture
@@ -209,3 +225,15 @@ def test_the_zoom_buttons_follow_the_paving_when_the_bar_changes_its_height(gues
     page.wait_for_function(f"(size) => ({PAVING})().size < size", arg=before["size"], timeout=10_000)
     page.evaluate(NEXT_FRAME)
     assert page.evaluate(PAVING)["tools"] == before["tools"]
+
+
+def test_on_its_side_the_window_stays_in_its_frame_however_large_the_paving_grows(guest: Callable[..., Guest]) -> None:
+    ana = guest(size="phone")
+    page = ana.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    ana.lay("gaudi", ["bot:easy"])
+    ana.turn()
+    page.wait_for_function(IN_COLUMNS)
+    assert page.evaluate(OUT_OF_FRAME) == 0
+    page.evaluate(GROW)
+    assert page.evaluate(OUT_OF_FRAME) == 0

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tablee import lessons
 from tablee.i18n import Say
 from tablee.lessons.check import mistakes
@@ -21,6 +23,18 @@ UNRINGED = """() => {
   return names.filter((name) => name.startsWith("#")).filter((name) => {
     return !isAround(document.getElementById(name.slice(1)).getBoundingClientRect())
   })
+}"""
+
+# How clearly the words of a link stand out from the ground under them, of which the browser gives the mixed colour.
+CONTRAST = """(link) => {
+  const luminance = (colour) => {
+    const parts = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => part / (colour.startsWith("color") ? 1 : 255))
+    const [r, g, b] = parts.map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const ground = getComputedStyle(link.closest(".notice")).backgroundColor
+  const [below, above] = [luminance(ground), luminance(getComputedStyle(link).color)].sort((a, b) => a - b)
+  return (above + 0.05) / (below + 0.05)
 }"""
 
 # The choices on the board that the bar covers.
@@ -86,6 +100,27 @@ def test_a_newcomer_learns_by_clicking_and_plays_a_guided_game(guest: Callable[.
     ana.page.wait_for_selector("#hints")
     assert ana.page.url.endswith("?for=guided"), "a form that is sent too early leads away"
     assert ana.page.locator("#guided").is_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_way_out_of_the_hints_of_a_guided_game_can_be_read(theme: str, guest: Callable[..., Guest]) -> None:
+    ana = guest(size="phone", theme=theme)
+    ana.visit(f"/learn/gold?at={len(lessons.lesson('gold').stops) - 1}")
+    ana.press("#first-game")
+    ana.page.wait_for_selector("#guided a")
+    assert ana.page.locator("#guided a").evaluate(CONTRAST) >= 4.5
+
+
+def test_rings_around_the_objectives_of_lots_leave_the_head_of_the_market_free(guest: Callable[..., Guest]) -> None:
+    ana = guest()
+    ana.visit("/learn/aztec?at=1")
+    at(ana, 1)
+    head = ana.page.locator("#d-cloth-head").bounding_box()
+    rings = ana.page.locator("#board .ring:not(.under)")
+    tops = [box["y"] for box in (rings.nth(i).bounding_box() for i in range(rings.count())) if box]
+    assert head is not None
+    assert len(tops) > 3
+    assert min(tops) >= head["y"] + head["height"] - 1, "a ring through words makes them hard to read"
 
 
 def test_a_lesson_is_taken_by_keyboard_on_a_phone(guest: Callable[..., Guest]) -> None:

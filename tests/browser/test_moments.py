@@ -46,6 +46,14 @@ GONE_ON = """(words) =>
   document.querySelector("#moment").hidden || document.querySelector("#moment-words").textContent !== words"""
 ESCAPE = "() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))"
 SKIP = "() => document.querySelector('#moment-skip').click()"
+# How much of what is scrolled shows below the button that stays in sight.
+BELOW_CONTINUE = """() => {
+  const button = document.querySelector("#continue")
+  const scroller = [button.closest("#summary"), button.closest(".left")].find((part) => {
+    return getComputedStyle(part).overflowY === "auto" && part.scrollHeight > part.clientHeight
+  })
+  return scroller ? scroller.getBoundingClientRect().bottom - button.getBoundingClientRect().bottom : 0
+}"""
 IN_WINDOW = "(part) => document.querySelector(part).getBoundingClientRect().bottom <= innerHeight"
 COVERED = """() => {
   const box = document.querySelector("#recap").getBoundingClientRect()
@@ -190,6 +198,7 @@ def test_the_summary_of_a_round_is_opened_again_and_waits(
     if size == "desktop":
         page.set_viewport_size({"width": 1280, "height": 480})
     assert page.evaluate(IN_WINDOW, "#continue"), "one sees how to go on, however low the window is"
+    assert page.evaluate(BELOW_CONTINUE) <= 8, "half a line below the button looks like a fault"
     assert ana.too_wide() == []
     page.evaluate(chromium.axe())
     assert page.evaluate(FAULTS) == []

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import ViewportSize
 
+from tablee import lessons
 from tests.browser.guest import Guest
 from tests.browser.served import Served
 from tests.browser.test_moments import DONE, act_until_a_moment
@@ -35,6 +36,20 @@ RUN_ON = """async () => {
     button?.click()
     await new Promise((go) => setTimeout(go, 40))
   }
+}"""
+# What of these is covered where somebody would touch it.
+UNTOUCHED = """(parts) => [...document.querySelectorAll(parts)].filter((one) => {
+  const { left, top, width, height } = one.getBoundingClientRect()
+  return !one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}).map((one) => one.textContent.trim())"""
+# An account of what has happened, unfolded as for somebody who comes back to the table.
+UNFOLD = """() => document.querySelector(".bar-head").insertAdjacentHTML(
+  "beforeend", '<details class="recap worth" id="recap" open><summary>Since your last move</summary></details>')"""
+BUTTONS = "() => [...document.querySelectorAll('.after .button')].map((one) => Math.round(one.offsetHeight))"
+# By how many pixels the goal is higher than its place.
+CUT_OFF = """() => {
+  const goal = document.querySelector(".goal span")
+  return goal.scrollHeight - goal.clientHeight
 }"""
 HEIGHT = "() => Math.round(document.querySelector('#board .drawing').getBoundingClientRect().height)"
 # Where the sign of the settings ends, and whether the bar of a replay lies over its board.
@@ -97,7 +112,11 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
     bea.page.wait_for_selector("#summary:not([hidden])")
     assert bea.page.evaluate(HEIGHT) == height, "and so does the summary of a round"
     assert bea.too_wide() == []
-    ana.visit(f"{played_by_bots(house, 'madness', 2)}/replay?at=9")
+    address = played_by_bots(house, "madness", 2)
+    ana.visit(address)
+    heights = set(page.evaluate(BUTTONS))
+    assert len(heights) == 1, f"what can be done after the end stands in even rows: {heights}"
+    ana.visit(f"{address}/replay?at=9")
     for size in (TABLET, SIDE):
         page.set_viewport_size(size)
         found = page.evaluate(LAID_OUT)
@@ -105,3 +124,26 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
         assert not found["covers"]
         assert found["bottom"] <= size["height"] + 1
         assert ana.too_wide() == []
+
+
+def test_on_a_tablet_the_hints_of_a_guided_game_leave_the_seats_free(guest: Callable[..., Guest]) -> None:
+    ana = guest()
+    page = ana.page
+    page.set_viewport_size(TABLET)
+    ana.visit(f"/learn/maya?at={len(lessons.lesson('maya').stops) - 1}")
+    ana.press("#first-game")
+    page.wait_for_url("**/t/*?for=guided")
+    ana.turn()
+    page.wait_for_selector("#hints")
+    assert page.evaluate(UNTOUCHED, "#guided a, .seats .seat, .seats .tool") == []
+    assert page.locator("#hint-why .reason").is_visible()
+    page.evaluate(UNFOLD)
+    assert page.evaluate(UNTOUCHED, "#recap > summary") == [], "a hint does not cover what folds the account"
+
+
+def test_on_its_side_a_lesson_says_its_goal_to_the_end(guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr", size="phone")
+    ana.page.set_viewport_size(SIDE)
+    for game in ("gold", "maya", "aztec", "madness", "gaudi"):
+        ana.visit(f"/learn/{game}")
+        assert ana.page.evaluate(CUT_OFF) <= 1, game

@@ -38,7 +38,7 @@ LESSON = Script(
                 "You lead. Each lot has two objectives and four cards for your hand. You hold high talismans. Which lot"
                 " pays for talismans? Put it up for sale."
             ),
-            show=("#hand", "#lot-0", "#lot-1", "#lot-2"),
+            show=("#hand", *(f"#plaque-{lot}-{which}" for lot in range(3) for which in range(2))),
             moves="""
                 0 lot 2
                 1 bid 20

@@ -103,8 +103,9 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "3 points. But Luc marks green jellyfish, and his next one lacks a single tile. Be faster! What you"
-                " complete without wanting it stays unmarked for good. Take the tile with two green animals."
+                "3 points. But Luc marks green jellyfish, and his next one lacks a single tile. Be faster! An"
+                " animal that you complete but do not collect stays unmarked for good. Take the tile with two green"
+                " animals."
             ),
             show=("tile ggb", "#seat-1"),
             moves="0 tile ggb",

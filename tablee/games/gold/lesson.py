@@ -32,7 +32,7 @@ LESSON = Script(
                 "You win! There is no bank: your 4 pearls go to Zoé, who bid least. Only you now see the back of the"
                 " piece, gold. Lay it with silver up, then confirm."
             ),
-            show=("lay 0 silver", "done"),
+            show=("lay 0 silver",),
             moves="""
                 0 lay 0 silver, done
                 * draw 1/8 jade bronze
@@ -94,7 +94,7 @@ LESSON = Script(
                 "Whenever you buy, you may lay your disc anew; here your first piece is back in place. The new one has"
                 " silver on its back: turn it over and lay it beside the other. Then confirm."
             ),
-            show=("lay 1 silver", "done"),
+            show=("lay 1 silver",),
             before="0 lay 0 silver",
             moves="""
                 0 lay 1 silver, done
@@ -162,7 +162,7 @@ LESSON = Script(
                 "Yours, with 8 against 7! The other four are back in place. Close the disc with silver up, then"
                 " confirm."
             ),
-            show=("lay 4 silver", "done"),
+            show=("lay 4 silver",),
             before="0 lay 0 silver, lay 1 silver, lay 2 silver, lay 3 silver",
             moves="0 lay 4 silver, done",
             wrong={

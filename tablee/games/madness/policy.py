@@ -30,7 +30,7 @@ MARGIN = 50  # actions this close in worth are as good as each other
 THINKING = {"budget": 250_000, "reach": 8, "faith": 1.0, "margin": 0.7, "scale": 2.0}
 
 # What looking ahead with what was learnt does best with (bots/master.py), as bench/looking.py found it.
-LOOKING = {"budget": 25_000, "calm": 0.01, "reach": 4}
+LOOKING = {"budget": 16_000, "calm": 0.01, "reach": 4}
 
 # What the weights were learnt with (learn/settings.py).
 LEARNING = {"rate": (3e-4, 2e-5), "entropy": (0.012, 0.002)}

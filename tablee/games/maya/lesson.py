@@ -104,7 +104,8 @@ LESSON = Script(
         Step(
             text=N_(
                 "The quarries open one by one. In the first Zoé has 5, you 4: use your −3 on her, and you are first."
-                " You also win a shield. Put it where most of your points lie, at quarry 2."
+                " You also win a shield, which keeps every −3 off your points: put it where most of them lie, at"
+                " quarry 2."
             ),
             show=("minus 2", "shield 2"),
             moves="0 minus 2, shield 2",
@@ -200,8 +201,8 @@ LESSON = Script(
         Step(
             text=N_(
                 "14 gold for you, 10 for Zoé, 5 for Luc; all who tie for most are paid in full. Then the pyramids wear"
-                " down: whoever was paid for a level loses a stone there. Your single stones on level 2 are gone: have"
-                " two."
+                " down: whoever was paid for a level loses a stone there. Your single stones on level 2 are gone:"
+                " better lay two."
             ),
             show=("#level-uxmal-2", "#level-palenque-2"),
             before="* pay chichen, pay copan, pay uxmal, pay palenque",

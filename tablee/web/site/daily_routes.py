@@ -76,8 +76,8 @@ def _show(context: PageContext, shown: DailyView) -> Response[str]:
         options = write(context, "options.html", t=shown.offer, path=f"/puzzle/{shown.game}").replace(FORM, fields)
     if not context.htmx:
         status = 404 if shown.state == "none" else 200
-        return page(context, "daily.html", status, p=shown, options=Markup(options))
-    text = write(context, "daily_now.html", p=shown, options=Markup(options))
+        return page(context, "daily.html", status, p=shown, options=Markup(options), fields=fields)
+    text = write(context, "daily_now.html", p=shown, options=Markup(options), fields=fields)
     headers = {"HX-Retarget": "#now", "HX-Reswap": "outerMorph"}
     return Response(text, status_code=200, media_type=MediaType.HTML, headers=headers)
 

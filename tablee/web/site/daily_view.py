@@ -41,7 +41,8 @@ class DailyView:
     day      2026-11-16, for forms and links
     date     the same for people
     others   the other games of the house: their names and titles
-    tried    what was tried, in words; empty: nothing yet
+    action   what was tried, in notation; empty: nothing yet
+    tried    the same in words
     """
 
     game: str
@@ -54,6 +55,7 @@ class DailyView:
     player: str = ""
     board: Markup = field(default_factory=Markup)
     offer: Offer | None = None
+    action: str = ""
     tried: str = ""
     right: bool = False
     verdict: str = ""
@@ -89,6 +91,7 @@ def build_daily_view(
         player=say.name(found.seat),
         board=picture(box.draw(without_choices(view) if action else view, say, wide)),
         offer=offer_of(box, view, labels, say),
+        action=action,
         tried=labels.get(action, ""),
         right=action == found.best,
         verdict=_verdict(found, labels, action, say) if action else "",

@@ -25,7 +25,8 @@ class PuzzleView:
     """A puzzle; once something was tried, the answer.
 
     number   from 1
-    tried    what was tried, in words; empty: nothing yet
+    action   what was tried, in notation; empty: nothing yet
+    tried    the same in words
     verdict  what is said of it
     answer   why the best choice is the best
     again    with the answer: how to go on playing from here
@@ -42,6 +43,7 @@ class PuzzleView:
     wide: bool
     board: Markup
     offer: Offer
+    action: str = ""
     tried: str = ""
     verdict: str = ""
     answer: str = ""
@@ -87,6 +89,7 @@ def build_puzzle_view(
         wide=wide,
         board=picture(game.draw(without_choices(view) if action else view, say, wide)),
         offer=offer_of(game, view, labels, say),
+        action=action,
         tried=labels.get(action, ""),
         verdict=verdict,
         answer=choice_words(match, choice, lang) if action else "",

@@ -4,7 +4,8 @@ from typing import cast
 
 import pytest
 
-from tablee.games.aztec.text.advice import lot_points, reason
+from tablee.games.aztec.text.advice import reason
+from tablee.games.aztec.text.phrases import lot_points
 from tablee.games.aztec.view import View
 from tests.drawings import SAY, played
 from tests.games.aztec.table import look
@@ -89,5 +90,30 @@ def test_azt_6_1_a_lot_is_worth_what_its_objectives_bring_to_the_buyer() -> None
         for seat in view["seats"]:
             if seat["lot"] is not None:
                 compared += 1
-                assert lot_points(view, seat["lot"]) == sum(objective["points"] for objective in seat["objectives"])
+                points = [objective["points"] for objective in seat["objectives"]]
+                assert lot_points(view, seat["lot"]) in (sum(points), max(points))
+                assert seat["earned"] is None or seat["earned"] <= lot_points(view, seat["lot"])
     assert compared
+
+
+@pytest.mark.parametrize(
+    ("pair", "players", "fewest", "points"),
+    [
+        ("0-tricks 5-tricks", 4, False, 70),
+        ("3-tricks 4-tricks", 4, False, 70),
+        ("0-tricks most-amulets", 4, False, 70),
+        ("0-tricks last", 4, False, 70),
+        ("0-tricks last", 4, True, 100),
+        ("5-tricks last", 3, True, 70),
+        ("5-tricks last", 3, False, 100),
+        ("2-tricks most-tricks", 4, False, 70),
+        ("3-tricks most-tricks", 4, False, 120),
+        ("1-tricks most-amulets", 4, False, 120),
+        ("most-coins most-amulets", 4, False, 100),
+    ],
+)
+def test_azt_6_1_of_objectives_that_exclude_each_other_a_lot_brings_one(
+    pair: str, players: int, fewest: bool, points: int
+) -> None:
+    view = cast(View, {"lots": [{"objectives": pair.split()}], "players": players, "fewest": fewest})
+    assert lot_points(view, 0) == points

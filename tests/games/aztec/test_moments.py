@@ -3,6 +3,7 @@
 from tablee.games.aztec.components import TRICKS
 from tablee.games.contract import SPECTATOR
 from tablee.i18n import Say
+from tests.games.aztec.table import bid, deal
 from tests.games.test_moments import played
 
 SAY = Say("en", ["Ana", "Luc", "Zoé", "Kim"])
@@ -47,3 +48,17 @@ def test_azt_4_2_a_lot_is_paid_for_while_the_market_still_lies_there() -> None:
             sales += 1
             assert moments[-1].view["phase"] == "name lot"
     assert sales
+
+
+def test_azt_3_2_bids_that_tie_lie_open_before_they_are_made_again() -> None:
+    match = deal("", "", "")
+    bid(match, 20, 20)
+    for seat in range(3):
+        before = match.view(seat)
+        after_match = match.copy()
+        bid(after_match, None, None, 0)
+        after = after_match.view(seat)
+        (tie,) = match.game.moments(before, "bid 0", after, SAY)
+        assert "bid again" in tie.words
+        drawing = match.game.draw({**tie.view, "legal": []}, SAY, True)
+        assert drawing.count(">20<") >= 2, "people see what they have just heard of"

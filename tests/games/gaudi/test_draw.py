@@ -5,7 +5,7 @@ import pytest
 from tablee import Match
 from tablee.games.gaudi.actions import thirds
 from tablee.games.gaudi.art import pieces
-from tablee.games.gaudi.art.board import animal_at, tile_at, worth
+from tablee.games.gaudi.art.board import animal_at, new_tile, tile_at, worth
 from tablee.games.gaudi.art.choices import empty_place
 from tablee.games.gaudi.art.draw import draw
 from tablee.games.gaudi.art.layout import SIZE, extent_of, middle
@@ -187,6 +187,15 @@ def test_new_tiles_are_ringed_with_the_sign_of_whoever_laid_them_until_ones_own_
         if tile["by"] is not None:
             assert f"var(--seat-{tile['by'] + 1})" in within(drawing, ring)
             assert f'id="{ring}" data-follow=""' in drawing
+
+
+def test_a_token_does_not_look_like_the_sign_on_a_new_tile() -> None:
+    """GAU-4.5 Tokens tell what somebody collects; a new tile tells nothing of the kind."""
+    marked = animal_at(0, 0, 0, "snail", "blue", 1, "en")
+    new = new_tile({"place": 0, "q": 0, "r": 0, "tile": "bgo", "by": 1})
+    assert "var(--bone)" in marked, "a coin with a light rim"
+    assert "var(--bone)" not in new
+    assert new.count(pieces.hexagon(0.34 * SIZE)) == 1, "on a tile of its own, not on a coin"
 
 
 def test_every_tile_shows_the_name_of_its_place() -> None:

@@ -100,6 +100,16 @@ def test_gold_4_7_a_disc_is_an_arc_from_the_top_clockwise() -> None:
             start += piece["size"] * 15
 
 
+def test_gold_4_4_nothing_is_said_not_to_fit_while_nothing_can_be_chosen() -> None:
+    """The page shows the table without choices while one sees who has bought the piece."""
+    views = (look(match, 0) for match in played("gold", 3, {}, seed=1))
+    view = next(view for view in views if view["phase"] == "build" and len(view["legal"]) > 1)
+    assert view["building"] is not None
+    shown = draw({**view, "legal": []}, SAY)
+    assert f'id="piece-{view["building"]["slots"][0]["id"]}"' in shown
+    assert "data-why" not in shown
+
+
 def test_the_scores_and_the_winner_at_the_end() -> None:
     for players in (2, 3, 4):
         *_, match = played("gold", players, {"partial": "yes"}, seed=players)

@@ -24,7 +24,7 @@ def test_choices_say_what_they_do() -> None:
         "lay 1 stone": "Turn the new piece over to stone: a quarter of jade, stone on the back",
         "done": "Lay nothing, discard 2 pieces",
     }
-    assert m.prompt(0) == "You have bought a quarter of jade, stone on the back. Lay the first piece of your disc."
+    assert m.prompt(0) == "Lay the first piece of your disc. You have bought a quarter of jade, stone on the back."
     assert m.prompt(3) == "Waiting for Sun, who is building a disc."
     m.play("lay 0 jade")
     assert m.labels(0)["done"] == "Confirm the disc at 3/24, discard 1 piece"
@@ -38,5 +38,5 @@ def test_of_two_discs_one_is_chosen() -> None:
     m = auction(("1/8 jade bronze", ""), board="1/4 jade stone", players=2)
     sell(m, "5 3")
     assert m.labels(0) == {"base 0": "Build the first disc, now 3/24", "base 1": "Build the second disc, now 0/24"}
-    assert m.prompt(0) == "You have bought a quarter of jade, stone on the back. Choose the disc you build with it."
+    assert m.prompt(0) == "Choose the disc you build. You have bought a quarter of jade, stone on the back."
     assert m.prompt(1) == "Waiting for Sun, who is building a disc."

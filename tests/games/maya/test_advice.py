@@ -55,6 +55,14 @@ def test_it_tells_whom_a_minus_brings_down() -> None:
     assert reason(view, "minus 2", SAY) == "Zoé falls from 3 points to 0."
 
 
+def test_it_tells_why_another_player_starts() -> None:
+    """MAYA-7.4"""
+    view = cast(View, {"seat": 0, "players": 3, "phase": "start"})
+    assert reason(view, "start 0", SAY) == "You are the first to build."
+    assert reason(view, "start 1", SAY) == "You build last: you see what all others do, and answer it."
+    assert reason(view, "start 2", SAY) == "1 player builds before you."
+
+
 # ---- against the rules
 
 

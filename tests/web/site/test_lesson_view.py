@@ -31,6 +31,14 @@ def test_a_mistake_is_told_and_the_right_action_ringed() -> None:
     assert shown.at == 0
 
 
+def test_no_ring_in_gold_lies_around_a_choice_that_would_be_a_mistake_now() -> None:
+    """While a piece is to be laid first, the button that will confirm the disc still says to discard everything."""
+    gold = games.game("gold")
+    for at, stop in enumerate(lessons.lesson("gold").stops):
+        ringed = set(build_lesson_view(gold, at, "en").show) & set(stop.match.legal(0))
+        assert ringed <= {stop.expects}
+
+
 def test_who_reads_cannot_choose_and_learns_what_has_happened() -> None:
     shown = build_lesson_view(MADNESS, 3, "en")
     assert (shown.asks, shown.offer) == (False, None)

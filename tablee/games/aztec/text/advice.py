@@ -5,7 +5,7 @@ from tablee.games.aztec.components import VALUES
 from tablee.games.aztec.text.phrases import (
     card_words,
     lot_number,
-    objective_points,
+    lot_points,
     objective_words,
     own_hand,
     own_seat,
@@ -58,11 +58,6 @@ def _bid(view: View, bid: int, say: Say) -> str:
             waiting,
         )
     return _worth(view, left, say)
-
-
-def lot_points(view: View, lot: int) -> int:
-    """AZT-6.1 What the objectives of a lot bring if both are met."""
-    return sum(objective_points(name) for name in view["lots"][lot]["objectives"])
 
 
 def _worth(view: View, left: int, say: Say) -> str:
@@ -124,8 +119,8 @@ def _leads(view: View, card: str, say: Say) -> str:
     if value == max(same):
         return say("You lead the highest of your {suits}.", suits=suits)
     return say.plural(
-        "You lead between your {suits}: {n} higher stays in your hand.",
-        "You lead between your {suits}: {n} higher stay in your hand.",
+        "You lead from the middle of your {suits}: {n} higher stays in your hand.",
+        "You lead from the middle of your {suits}: {n} higher stay in your hand.",
         sum(v > value for v in same),
         suits=suits,
     )

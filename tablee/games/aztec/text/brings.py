@@ -1,10 +1,10 @@
 """What an action of Le Trésor des Aztèques brings: who has the trick, and what it does for one's objectives."""
 
 from tablee.games.aztec.actions import SUIT_LETTERS
-from tablee.games.aztec.text.phrases import objective_points, objective_words, own_seat, suits_words
+from tablee.games.aztec.text.phrases import lot_points, objective_words, own_seat, suit_count
 from tablee.games.aztec.view import ObjectiveView, View
 from tablee.games.views import viewer
-from tablee.i18n import Say
+from tablee.i18n import N_, Say
 
 SUITS = {"most-talismans": "talisman", "most-amulets": "amulet", "most-coins": "coin"}  # by objective
 
@@ -18,7 +18,7 @@ def brings(view: View, action: str, say: Say) -> str | None:
         left = view["seats"][int(rest[0])]["money"] - (view["high"] or 0)
         return say("then {player} has {money}", player=say.name(int(rest[0])), money=left)
     if what == "lot":
-        points = sum(objective_points(name) for name in view["lots"][int(rest[0]) - 1]["objectives"])
+        points = lot_points(view, int(rest[0]) - 1)
         return say("up to {points} points for whoever gets it", points=points)
     return None if what in ("bid", "lead") else _trick(view, action, say)
 
@@ -27,12 +27,13 @@ def _trick(view: View, card: str, say: Say) -> str:
     """AZT-5.3 Who has the trick with this card, and what that does for the viewer's objectives."""
     trick = view["trick"]
     winning = trick["winning"]
-    if winning is not None and not _beats(card, trick["cards"][winning] or ""):
-        return say("{player} keeps the trick", player=say.name(winning))
     laid = [shown for shown in trick["cards"] if shown is not None]
+    last = len(laid) == view["players"] - 1
+    if winning is not None and not _beats(card, trick["cards"][winning] or ""):
+        words = N_("{player} keeps the trick") if last else N_("{player} keeps the trick so far")
+        return say(words, player=say.name(winning))
     counts = [_counted(view, objective, [*laid, card], say) for objective in own_seat(view)["objectives"]]
     told = [words for words in counts if words]
-    last = len(laid) == view["players"] - 1
     lead = say("the trick is yours") if last else say("the trick is yours so far")
     return f"{lead}: {', '.join(told)}" if told else lead
 
@@ -51,9 +52,8 @@ def _counted(view: View, objective: ObjectiveView, cards: list[str], say: Say) -
         more = sum(card[0] == SUIT_LETTERS[list(SUITS).index(name)] for card in cards)
         if not more:
             return None
-        return say(
-            "{n} {cards} for “{objective}”", n=objective["tally"] + more, cards=suits_words(suit, say), objective=words
-        )
+        cards_taken = suit_count(suit, objective["tally"] + more, say)
+        return say("{cards} for “{objective}”", cards=cards_taken, objective=words)
     if name == "last" and not view["fewest"]:
         return words if view["tricks"] == 11 else None
     tricks = view["seats"][viewer(view)]["tricks"] + 1

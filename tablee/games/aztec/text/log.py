@@ -70,7 +70,7 @@ def tell_bids(before: View, after: View, say: Say) -> list[str]:
     if after["phase"] == "draw leader":
         yours = dict.fromkeys(tied, N_("A third tie: the leader is drawn among you and {others}."))
         return [*said, say.told("A third tie: the leader is drawn among {players}.", yours, **names)]
-    yours = dict.fromkeys(tied, N_("A tie: you and {others} bid again."))
+    yours = dict.fromkeys(tied, N_("You tie with {others}: bid again."))
     return [*said, say.told("A tie: {players} bid again.", yours, **names)]
 
 

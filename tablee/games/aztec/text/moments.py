@@ -20,12 +20,21 @@ def moments(before: View, action: str | None, after: View, say: Say) -> list[Mom
     if not before["bidders"] and before["phase"] not in ("settle", "draw leader"):
         return []
     words = tell(before, action, after, say)
-    # With the last lot the market is cleared away: it still lies there while one sees who has bought what.
-    sold: Mapping[str, Any] = {**after, "phase": "name lot"} if after["phase"] == "play" else after
-    return [Moment(words, sold, lit=_lit(before, after), gains=_paid(before, after, say))] if words else []
+    if not words:
+        return []
+    return [Moment(words, _sold(before, after), lit=_lit(before, after), gains=_paid(before, after, say))]
 
 
 # ---- selling
+
+
+def _sold(before: View, after: View) -> Mapping[str, Any]:
+    """The table while one hears of the bids or of a sale."""
+    if after["phase"] == "play":  # the market has been cleared away, but one wants to see who has bought what
+        return {**after, "phase": "name lot"}
+    if after["ties"] > before["ties"] and after["bidders"]:  # AZT-3.2 the bids lie open before they are made again
+        return {**after, "bidders": [], "mover": None, "waiting": []}
+    return after
 
 
 def _lit(before: View, after: View) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tablee.games.aztec.actions import OBJECTIVE_NAMES, SUIT_LETTERS
-from tablee.games.aztec.components import POINTS, TEN
+from tablee.games.aztec.components import POINTS, TEN, TRICKS
 from tablee.games.aztec.view import Objective, SeatView, View
 from tablee.games.views import mover, winners
 from tablee.i18n import N_, Say
@@ -55,6 +55,26 @@ def objective_points(name: Objective) -> int:
     return TEN * int(POINTS[OBJECTIVE_NAMES.index(name)])
 
 
+def lot_points(view: View, lot: int) -> int:
+    """AZT-6.1 The most that the objectives of a lot bring in one round: of two that exclude each other, one."""
+    names = view["lots"][lot]["objectives"]
+    points = [objective_points(name) for name in names]
+    return sum(points) if _go_together(names, view) else max(points)
+
+
+def _go_together(names: Sequence[Objective], view: View) -> bool:
+    """Can one player meet both? Only an exact number of tricks can stand in the way."""
+    exact = [int(name[0]) for name in names if name[0].isdigit()]
+    if len(exact) != 1:
+        return not exact
+    tricks, other = exact[0], next(name for name in names if not name[0].isdigit())
+    if other == "most-tricks":
+        return tricks * view["players"] >= TRICKS
+    if other == "last" and view["fewest"]:
+        return tricks * view["players"] <= TRICKS
+    return tricks > 0
+
+
 def ending(view: View, say: Say) -> str:
     """How the game ended."""
     first, *others = winners(view)
@@ -83,6 +103,15 @@ def suit_words(suit: str, say: Say) -> str:
 def suits_words(suit: str, say: Say) -> str:
     """Cards of a suit: "talismans"."""
     return say(SUITS[suit])
+
+
+def suit_count(suit: str, n: int, say: Say) -> str:
+    """So many cards of a suit: "1 talisman"."""
+    if suit == "talisman":
+        return say.plural("{n} talisman", "{n} talismans", n)
+    if suit == "amulet":
+        return say.plural("{n} amulet", "{n} amulets", n)
+    return say.plural("{n} coin", "{n} coins", n)
 
 
 def cards_words(cards: Sequence[str], say: Say) -> str:

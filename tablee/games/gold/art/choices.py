@@ -220,7 +220,10 @@ def alike(slots: Sequence[SlotView]) -> list[list[int]]:
 
 
 def side(view: View, disc: BuildingView, say: Say, equal: list[int], turned: bool, cell: Cell) -> str:
-    """One face of a piece, or of equal pieces, that can be laid: it glows if it fits, else a sign says why not."""
+    """One face of a piece, or of equal pieces, that can be laid: it glows if it fits, else a sign says why not.
+
+    While nothing can be chosen it only lies there.
+    """
     slots = disc["slots"]
     left = [i for i in equal if slots[i]["left"]]
     if not left:
@@ -236,10 +239,12 @@ def side(view: View, disc: BuildingView, say: Say, equal: list[int], turned: boo
             y=y - 5 * n,
             scale=scale,
             id=f"{'back' if turned else 'piece'}-{slots[i]['id']}",
-            opacity=None if legal else 0.45,
+            opacity=0.45 if view["legal"] and not legal else None,
         )
         for n, i in reversed(list(enumerate(left)))
     ]
+    if not view["legal"]:
+        return group(*drawn)
     if not legal:
         drawn.append(why_not(disc["filled"] + piece["size"], cell.middle(turned)))
         notation = f"lay {left[0]} {face}"

@@ -85,7 +85,7 @@ def tell_bids(before: View, result: SaleView, say: Say) -> str:
 
 def _tell_eliminated(equal: list[int], say: Say) -> str:
     """GOLD-3.3 Players who bid the same."""
-    yours = dict.fromkeys(equal, N_("You and {others} eliminate each other."))
+    yours = dict.fromkeys(equal, N_("You tie with {others} and eliminate each other."))
     names = {"players": names_of(equal, say), "others": others_of(equal, say)}
     return say.told("{players} eliminate each other.", yours, **names)
 

@@ -36,7 +36,7 @@ def prompt(view: View, say: Say) -> str:
         return say.plural("Choose who gets your {n} pearl.", "Choose who gets your {n} pearls.", price(last_sale(view)))
     if view["phase"] == "base":
         piece = whole_piece_words(view["board"][0], say)
-        return say("You have bought {piece}. Choose the disc you build with it.", piece=piece)
+        return say("Choose the disc you build. You have bought {piece}.", piece=piece)
     return _prompt_build(view, say)
 
 
@@ -61,7 +61,7 @@ def _prompt_build(view: View, say: Say) -> str:
     laid = building["laid"]
     if not laid:
         piece = whole_piece_words(view["board"][0], say)
-        return say("You have bought {piece}. Lay the first piece of your disc.", piece=piece)
+        return say("Lay the first piece of your disc. You have bought {piece}.", piece=piece)
     if building["filled"] == view["disc"]:
         return say("Your disc is complete. Confirm it.")
     if not any(slot["left"] for slot in building["slots"]):

@@ -179,6 +179,8 @@ def _start(view: View, p: int, say: Say) -> str:
     before = (viewer(view) - p) % view["players"]
     if before == 0:
         return say("You are the first to build.")
+    if before == view["players"] - 1:
+        return say("You build last: you see what all others do, and answer it.")
     return say.plural("{n} player builds before you.", "{n} players build before you.", before)
 
 

@@ -33,6 +33,17 @@ function join(drawing) {
 }
 
 /**
+ * What tells how high a part is. What is seen through a window does not: its box has what is clipped away too.
+ *
+ * @param {SVGGElement} part
+ */
+function solid(part) {
+  const children = [...part.children]
+  const around = children.filter((child) => !(child instanceof SVGSVGElement))
+  return around.length && around.length < children.length ? around : [part]
+}
+
+/**
  * The parts of a drawing, with their boxes in its units.
  *
  * @param {SVGSVGElement} drawing
@@ -45,9 +56,11 @@ function partsOf(drawing, size) {
   if (!toDrawing || !ground) return { ground: undefined, parts: [] }
   /** @param {SVGGElement} part */
   const boxed = (part) => {
-    const box = part.getBoundingClientRect()
-    const top = new DOMPoint(box.left, box.top).matrixTransform(toDrawing).y
-    return { part, top, bottom: new DOMPoint(box.left, box.bottom).matrixTransform(toDrawing).y }
+    const boxes = solid(part).map((one) => one.getBoundingClientRect())
+    const heights = boxes.flatMap(({ left, top, bottom }) =>
+      [top, bottom].map((y) => new DOMPoint(left, y).matrixTransform(toDrawing).y),
+    )
+    return { part, top: Math.min(...heights), bottom: Math.max(...heights) }
   }
   const parts = things.map(boxed).flatMap((one) => {
     const inside = [...one.part.children].flatMap((part) => (part instanceof SVGGElement ? [part] : []))

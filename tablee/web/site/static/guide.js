@@ -2,8 +2,12 @@
 
 import { find, page } from "./dom.js"
 
-/** The state of the table for which a hint was asked. @type {string | undefined} */
+const TRIES = 3 // times that a hint is asked for at one turn, if none comes
+const AGAIN = 3000 // milliseconds before it is asked for again
+
+/** The state of the table for which a hint was asked, and how often. @type {string | undefined} */
 let asked
+let tries = 0
 
 export function prepare() {
   if (document.readyState !== "complete") {
@@ -11,9 +15,31 @@ export function prepare() {
     addEventListener("load", prepare, { once: true })
     return
   }
-  const { turn, sequence } = page()?.dataset ?? {}
+  const sequence = page()?.dataset.sequence
+  if (sequence === asked) return
+  tries = 0
+  if (ask()) asked = sequence
+}
+
+/** Asks for a hint, if it is the player's turn. */
+function ask() {
   const form = find("#ask-hint", HTMLFormElement)
-  if (!find("#guided", HTMLElement) || !form || turn !== "yes" || sequence === asked) return
-  asked = sequence
+  if (!find("#guided", HTMLElement) || !form || page()?.dataset.turn !== "yes") return false
+  tries += 1
   form.requestSubmit()
+  return true
+}
+
+/** @param {import("htmx.org").HtmxRequestCtx | undefined} request that has failed */
+function fail(request) {
+  const sequence = asked
+  if (request?.sourceElement?.id !== "ask-hint" || tries >= TRIES) return
+  setTimeout(() => {
+    if (asked === sequence && page()?.dataset.sequence === sequence) ask()
+  }, AGAIN)
+}
+
+export function listen() {
+  document.addEventListener("htmx:error", (event) => fail(event.detail.ctx))
+  document.addEventListener("htmx:response:error", (event) => fail(event.detail.ctx))
 }

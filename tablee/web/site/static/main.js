@@ -94,7 +94,7 @@ function after(was) {
 document.documentElement.classList.add("js")
 again.listen(swaps.listen(before, after))
 const talkative = [news, connection, clocks, moments, replay, controls, part, unread, call, waiting, install, opponents]
-const touched = [viewport, why, signs, card, handles, choices, bar, hint, confirm, columns, keyboard, camera]
+const touched = [viewport, why, signs, card, handles, choices, bar, hint, guide, confirm, columns, keyboard, camera]
 for (const module of [...touched, ...talkative]) module.listen()
 for (const moved of ["wheel", "touchmove"]) addEventListener(moved, () => (hasLooked = true), { passive: true })
 prepare()

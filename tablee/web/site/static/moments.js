@@ -96,9 +96,9 @@ function timeOf({ words, gains = [] }) {
  */
 export async function blink(lines) {
   if (isSkipping || pace.isOff()) return
-  const latest = lines.filter((line) => !seen.has(line)).at(-1)
+  const latest = lines.at(-1) ?? 0
   const told = find(`#log [data-at="${latest}"]`, HTMLElement)
-  if (told && find("#moment:not([hidden])", HTMLElement)) put(told.textContent ?? "")
+  if (told && !seen.has(latest) && find("#moment:not([hidden])", HTMLElement)) put(told.textContent ?? "")
   await wait(BLINK / pace.speed())
 }
 

@@ -67,7 +67,8 @@ test("a sentence stays for as long as one reads, things light up, and it is anno
 
 test("the line of a move without moments takes the place of the sentence before it", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] })
-  const log = '<ol id="log"><li data-at="7">Ana wins.</li><li data-at="9">Luc plays 20.</li></ol>'
+  const lines = '<li data-at="6">Bob plays 12.</li><li data-at="7">Ana wins.</li><li data-at="9">Luc plays 20.</li>'
+  const log = `<ol id="log">${lines}</ol>`
   get("#now").insertAdjacentHTML("beforeend", log)
   const isOver = { one: false }
   void moments.blink([9]).then(() => (isOver.one = true))
@@ -80,6 +81,8 @@ test("the line of a move without moments takes the place of the sentence before 
   await settle()
   void moments.blink([7])
   assert.equal(get("#moment-words").textContent, TRICK.words, "its own line has been told in moments")
+  void moments.blink([6, 7])
+  assert.equal(get("#moment-words").textContent, TRICK.words, "what came before a moment is not told after it")
   void moments.blink([7, 9])
   assert.equal(get("#moment-words").textContent, "Luc plays 20.")
   assert.equal(get("#moment-saying").textContent, "Luc plays 20.")
