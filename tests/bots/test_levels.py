@@ -56,7 +56,8 @@ def test_master_takes_less_than_a_second_with_any_number_of_players(name: str) -
 def time_master(name: str, players: int, seeds: int) -> None:
     """Time on the core, so that other work on the machine does not count; nor does loading the code.
 
-    On a busy machine the same work takes longer on the core too, because it shares caches: the best of some tries counts.
+    On a busy machine the same work takes longer on the core too, because caches are shared: the best of some tries
+    counts.
     """
     m = after(name, players, 3)
     bots.get("strong").choose(m, m.mover)

@@ -140,6 +140,7 @@ class Asking:
             table = await commands.open_table(self.house, Setup("gaudi", 2, seats=["me", "open"], public=True), host)
             await commands.sit(table, ANA)
         await until(lambda: self.over.over, 60)
+        self.latest = self.last_choice()
 
     async def midgame(self, game: str, visitor: Visitor, actions: int = 12) -> Table:
         """A running game of somebody against a bot, in the middle."""
@@ -221,7 +222,7 @@ REQUESTS: dict[tuple[str, str], list[Request]] = {
     ("GET", "/puzzle/{game}"): [lambda a: a.get("/puzzle/madness?day=2001-01-01")],
     ("POST", "/puzzle/{game}"): [lambda a: a.post("/puzzle/madness", day="2001-01-01", action="temple")],
     ("POST", "/puzzle/{game}/again"): [lambda a: a.post("/puzzle/madness/again", day="2001-01-01")],
-    ("POST", "/t/{id}/again"): [lambda a: a.post(f"/t/{a.over.id}/again", seat=0, at=a.last_choice())],
+    ("POST", "/t/{id}/again"): [lambda a: a.post(f"/t/{a.over.id}/again", seat=0, at=a.latest)],
     ("GET", "/t/{id}/analysis/puzzles/{number}"): [lambda a: a.get(f"/t/{a.over.id}/analysis/puzzles/0")],
     ("POST", "/t/{id}/analysis/puzzles/{number}"): [
         lambda a: a.post(f"/t/{a.over.id}/analysis/puzzles/0", seat=0, action="temple")
