@@ -1,11 +1,11 @@
 from typing import Any
 
-import httpx
 import pytest
 
 from docs import reference
 from tablee.games import NAMES, game
 from tests.views import hints_of
+from tests.web.serving import fetch
 
 
 @pytest.fixture(scope="module")
@@ -14,7 +14,7 @@ def document() -> dict[str, Any]:
 
 
 def test_it_is_the_description_that_a_house_gives(document: dict[str, Any], address: str) -> None:
-    assert httpx.get(f"{address}/schema").json() == document
+    assert fetch("GET", f"{address}/schema").json() == document
 
 
 def test_every_route_and_every_schema_is_there(document: dict[str, Any]) -> None:

@@ -31,9 +31,10 @@ PATIENCE = 120.0  # seconds; on a busy machine a house takes long to open
 # These tests ask what survives a process, not how fast it plays: loading native code takes seconds of each process.
 INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}
 
-# One request, on a connection of its own. Nothing here is encrypted, and reading the certificates of the authorities
-# takes 20 ms of CPU time for each client that is made.
-fetch = partial(httpx.request, verify=False)
+# One request on a connection of its own, and several on one. Nothing here is encrypted, and reading the certificates of
+# the authorities takes 20 ms of CPU time for each client that is made. The first move at a house may compile its rules.
+fetch = partial(httpx.request, verify=False, timeout=PATIENCE)
+client_of = partial(httpx.Client, verify=False, timeout=PATIENCE)
 
 
 def free_port() -> int:
@@ -80,7 +81,7 @@ class Load(threading.Thread):
         self.headers = [{"Authorization": f"Bearer {s['token']}"} for s in (first, second)]
 
     def run(self) -> None:
-        client = httpx.Client(base_url=self.url, verify=False)
+        client = client_of(base_url=self.url)
         with client, contextlib.suppress(httpx.TransportError):  # it is killed
             while not self.stopped and self.move(client):
                 pass

@@ -12,7 +12,7 @@ import pytest
 from tablee.cli.command import app as command
 from tablee.web.server import GRACE_SECONDS
 from tablee.web.storage.store import store_at
-from tests.web.serving import PATIENCE, Load, free_port, serving, store_entries, under_load, until
+from tests.web.serving import PATIENCE, Load, client_of, free_port, serving, store_entries, under_load, until
 
 TABLES = 6
 
@@ -61,7 +61,7 @@ def test_killed_under_load_the_house_has_every_acknowledged_move_and_goes_on(tmp
         assert sorted(kept) == list(range(len(kept)))
     store.close()
 
-    with serving(tmp_path, port) as process, httpx.Client(base_url=url) as client:
+    with serving(tmp_path, port) as process, client_of(base_url=url) as client:
         for load in loads:
             table = client.get(f"/api/tables/{load.id}", headers=load.headers[0]).json()
             assert table["sequence"] >= 2 + len(load.acknowledged)

@@ -17,7 +17,7 @@ from tablee.record import verify
 from tablee.web.app import create_app, with_fastpath
 from tests.web.api.test_streams import Connection, seated
 from tests.web.house import settings
-from tests.web.serving import fetch, until
+from tests.web.serving import client_of, fetch, until
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def test_a_game_is_played_under_hypercorn_by_posts_and_over_a_stream(tmp_path: P
         stream, dice = Connection(address, tokens[1]), random.Random(1)
         events = stream.events()
         mine = next(events)[1]
-        post = httpx.Client(base_url=address, headers={"Authorization": f"Bearer {tokens[0]}"})
+        post = client_of(base_url=address, headers={"Authorization": f"Bearer {tokens[0]}"})
         moves = [0, 0]
         while not mine["over"]:
             seat = mine["waiting"][0]

@@ -11,7 +11,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
@@ -23,7 +22,7 @@ from tablee.web.security.connection import CONNECTION, LIMITS, MOVES, Answer
 from tablee.web.security.ratelimit import Limits
 from tests.web.api.test_streams import Connection, seated
 from tests.web.house import settings
-from tests.web.serving import fetch, until
+from tests.web.serving import client_of, fetch, until
 
 
 @contextmanager
@@ -236,7 +235,7 @@ def test_the_streams_of_visitors_behind_a_proxy_are_counted_for_each_of_them(tmp
     with served(tmp_path, streams=2, proxy="127.0.0.1") as port, ExitStack() as stack:
         url = f"http://127.0.0.1:{port}"
         id, _ = seated(url, "gold")
-        client = stack.enter_context(httpx.Client(base_url=url))
+        client = stack.enter_context(client_of(base_url=url))
 
         def status_for(visitor: str) -> int:
             headers = {"X-Forwarded-For": visitor}
@@ -250,7 +249,7 @@ def test_an_address_may_have_so_many_streams_and_gets_429_beyond(tmp_path: Path)
     with served(tmp_path, streams=3) as port, ExitStack() as stack:
         url = f"http://127.0.0.1:{port}"
         id, tokens = seated(url, "gold")
-        client = stack.enter_context(httpx.Client(base_url=url))
+        client = stack.enter_context(client_of(base_url=url))
         token = {"Authorization": f"Bearer {tokens[0]}"}
         paths = [f"/api/tables/{id}/events", f"/t/{id}/events", "/api/events"]
         streams = [stack.enter_context(client.stream("GET", path, headers=token)) for path in paths]

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -18,6 +17,7 @@ from tablee.web.metrics import Metrics
 from tablee.web.security.connection import CONNECTION
 from tests.web.asgi import Answer, ask, running
 from tests.web.house import settings
+from tests.web.serving import client_of
 
 JSON = {"content-type": "application/json"}
 GAMES = "https://example.org/games"
@@ -148,7 +148,7 @@ def test_a_path_is_removed_only_where_it_stands_alone() -> None:
 
 
 def test_every_answer_has_an_id_of_its_own(address: str) -> None:
-    with httpx.Client(base_url=address) as client:
+    with client_of(base_url=address) as client:
         answers = [client.get(path) for path in ("/", "/api/games", "/nowhere", "/static/site.css")]
     ids = [answer.headers["x-request-id"] for answer in answers]
     assert len(set(ids)) == 4

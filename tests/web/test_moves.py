@@ -4,7 +4,6 @@ import json
 import re
 from typing import Any
 
-import httpx
 import pytest
 
 from tablee.web import moves
@@ -12,6 +11,7 @@ from tablee.web.api.fastpath import FastPath
 from tablee.web.moves import MoveHead, read_head
 from tablee.web.security.ratelimit import Bucket
 from tests.web.api.test_fastpath import Table, table, talk  # noqa: F401 - a fixture
+from tests.web.serving import fetch
 
 HEAD = (
     b"POST /api/tables/abcdefghij/actions HTTP/1.1\r\nHost: house\r\nAuthorization: Bearer t0ken\r\n"
@@ -132,7 +132,7 @@ def test_a_refusal_costs_as_many_requests_as_by_the_usual_way(
 
 def test_moves_are_counted_and_have_ids(address: str, table: Table, direct: list[int]) -> None:  # noqa: F811
     def counted() -> float:
-        text = httpx.get(f"{address}/metrics").text
+        text = fetch("GET", f"{address}/metrics").text
         found = re.search(r'tablee_requests_total\{method="POST",route="[^"]*actions",status="200"\} (\d+)', text)
         return float(found[1]) if found else 0.0
 

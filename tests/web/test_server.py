@@ -19,7 +19,18 @@ from tablee.web.server import check_address
 from tablee.web.storage.store import store_at
 from tests.processes import gone
 from tests.web.house import duel, opened
-from tests.web.serving import INTERPRETED, PATIENCE, Load, fetch, free_port, serving, store_entries, under_load, until
+from tests.web.serving import (
+    INTERPRETED,
+    PATIENCE,
+    Load,
+    client_of,
+    fetch,
+    free_port,
+    serving,
+    store_entries,
+    under_load,
+    until,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -100,7 +111,7 @@ def test_two_serve_beside_a_damaged_table_lose_no_move_when_one_is_killed_and_cl
         assert children(process) == before
 
         loads = kill_one(process, url, tmp_path)
-        with httpx.Client(base_url=url, verify=False) as client:
+        with client_of(base_url=url) as client:
             for load in loads:
                 table = client.get(f"/api/tables/{load.id}", headers=load.headers[0]).json()
                 assert table["sequence"] >= 2 + len(load.acknowledged)

@@ -21,7 +21,7 @@ from tablee.web.tables.subscriptions import FINISHED_FOLLOWED
 from tests.web.api.test_streams import Connection, seated
 from tests.web.games import our_objects, play_over_streams
 from tests.web.house import duel, in_house, opened, sitter, until
-from tests.web.serving import fetch
+from tests.web.serving import PATIENCE, fetch
 
 SPARE = 10  # objects of a kind that caches may add
 
@@ -58,7 +58,7 @@ def test_streams_and_refusals_leave_no_cycles_behind(address: str) -> None:
 
     def visit() -> None:
         for path in (f"/api/tables/{id}/events", f"/t/{id}/events", "/api/events"):
-            with httpx.stream("GET", address + path, headers=token) as answer:
+            with httpx.stream("GET", address + path, headers=token, timeout=PATIENCE) as answer:
                 next(answer.iter_raw())
         for k in range(2):
             stream = Connection(address, tokens[0])

@@ -9,13 +9,13 @@ from contextlib import ExitStack
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
 import pytest
 
 from tablee.web import moves
 from tablee.web.api.fastpath import FastPath
 from tablee.web.tables.table import Table as HouseTable
 from tests.web.api.test_streams import seated
+from tests.web.serving import client_of
 
 DRESS = {"date", "content-length", "content-type"}
 
@@ -45,7 +45,7 @@ class Table:
     """A table of two programs, of gold; `move` is one that is possible now."""
 
     def __init__(self, address: str) -> None:
-        self.client = httpx.Client(base_url=address, verify=False)  # reading certificates takes 20 ms
+        self.client = client_of(base_url=address)
         self.id, self.tokens = seated(address, "gold")
         self.path = f"/api/tables/{self.id}/actions"
 

@@ -9,14 +9,13 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import psycopg
 import pytest
 
 from tablee.web.tables.leases import LEASE_SECONDS
 from tests.web.hosts import Guest, Host, Hosts, hosts_of
 from tests.web.kills import check, playing, under_load
-from tests.web.serving import until
+from tests.web.serving import client_of, until
 
 pytestmark = pytest.mark.slow
 LEASE = 3.0  # seconds; 6 in a house. A busy machine must not keep a process from renewing it in time.
@@ -145,7 +144,7 @@ def pause_a_host(database: str, folder: Path, lease: float, report: Report) -> N
 
 def check_cookie(one: Host, another: Host) -> None:
     """A cookie that one host has signed is known at another, which would set a new one otherwise."""
-    with httpx.Client() as browser:
+    with client_of() as browser:
         browser.get(f"{one.url}/")
         cookies = dict(browser.cookies)
         browser.get(f"{another.url}/")
