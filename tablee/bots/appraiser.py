@@ -9,7 +9,6 @@ The critic sees the whole position. So only finished games and imagined position
 """
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,6 +21,7 @@ from tablee.bots.net import Layers
 from tablee.bots.weights import FILE
 from tablee.dice import Dice
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 from tablee.games.contract import CHANCE, OVER, Game, Numbers, State
 
 Shares = npt.NDArray[np.float64]  # of the win, by seat
@@ -91,7 +91,7 @@ def new_way(game: Game, trust: Trust) -> Way:
 Appraise = Callable[[Way, Dice, int, Layers, Numbers, Numbers, Numbers, Shares], None]
 
 
-@cache
+@once
 def appraiser_of(game: Game) -> Appraise:
     """A compiled function that writes every seat's share of the win in states[0]."""
     mover, legal, weight, sample, apply = game.mover, game.legal, game.weight, game.sample, game.apply

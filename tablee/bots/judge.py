@@ -15,6 +15,7 @@ import numpy as np
 from tablee.bots.net import Layers, Network, forward, network_of, places_of, tensors_at, work_of
 from tablee.bots.weights import FILE
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 from tablee.games.contract import Game, Numbers, State
 
 SCALE = 10.0  # of margins, in a game that does not say its own
@@ -62,7 +63,7 @@ def read_answers(answers: Numbers, seat: int, players: int, out: Numbers) -> Non
         out[SHARE, p] /= total
 
 
-@cache
+@once
 def observer_of(game: Game) -> Callable[[State, int, Numbers], None]:
     """A compiled function `observe_all(s, seat, numbers)` that writes what the critic sees when this seat chooses."""
     observe, observe_hidden, observed, hidden = game.observe, game.observe_hidden, game.observation, game.hidden
@@ -76,7 +77,7 @@ def observer_of(game: Game) -> Callable[[State, int, Numbers], None]:
     return observe_all
 
 
-@cache
+@once
 def judge_of(game: Game) -> Judge:
     """A compiled function `judge(s, layers, numbers, work, out)` with the arrays of `room_to_judge`.
 
@@ -101,7 +102,7 @@ def margin_scale(game: Game) -> float:
     return float(game.thinking.get("scale", SCALE))
 
 
-@cache
+@once
 def settle_of(game: Game, scale: float | None = None) -> Callable[[State, Numbers], None]:
     """A compiled function `settle(s, out)` that writes the same as a judge for a game that is over: what came of it.
 

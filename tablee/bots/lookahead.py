@@ -17,7 +17,6 @@ through a network, not in seconds.
 """
 
 from collections.abc import Callable
-from functools import cache
 from math import exp, log
 from typing import NamedTuple
 
@@ -30,6 +29,7 @@ from tablee.bots.net import Layers, pick_action
 from tablee.bots.rollout import LANES, Tools, new_tools, rollout
 from tablee.dice import Dice, word
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 from tablee.games.contract import Actions, Game, State
 
 # The settings, as compiled code takes them.
@@ -128,7 +128,7 @@ def worth_to(tools: Tools, lane: int, seat: int, margin: float) -> float:
 Settings = npt.NDArray[np.float64]
 
 
-@cache
+@once
 def lookahead(game: Game) -> Callable[[Desk, int, Dice, Settings, int, Layers, Layers], int]:
     """The compiled function for a game."""
     mover, together, legal, apply, redeal = game.mover, game.together, game.legal, game.apply, game.redeal

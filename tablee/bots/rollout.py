@@ -8,7 +8,6 @@ through a network that they wait for are made together (passes.py). What comes o
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +19,7 @@ from tablee.bots.net import Layers, Matrix, pick_action
 from tablee.bots.passes import Rows, forward_rows, rows_of
 from tablee.dice import Dice
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 from tablee.games.contract import CHANCE, OVER, Game, State
 
 LANES = 24  # positions that are played on side by side, at most
@@ -84,7 +84,7 @@ class Rollout(NamedTuple):
     play_on: Callable[[Tools, int, int, bool, float, float, Layers, Layers], None]
 
 
-@cache
+@once
 def rollout(game: Game) -> Rollout:
     """The compiled functions for a game."""
     mover, legal, sample, apply, policy = game.mover, game.legal, game.sample, game.apply, game.policy

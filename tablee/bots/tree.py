@@ -15,7 +15,6 @@ the same choice. The budget is counted in steps of the game, not in seconds.
 """
 
 from collections.abc import Callable
-from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
@@ -24,6 +23,7 @@ import numpy.typing as npt
 
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State, record
 
 Numbers = npt.NDArray[np.float64]
@@ -195,7 +195,7 @@ def is_clear(work: Workspace, here: int, left: int) -> bool:
     return most - second > left
 
 
-@cache
+@once
 def searcher(game: Game) -> Callable[[Workspace, int, int, Dice, Numbers, int], int]:
     """The compiled search for a game."""
     mover, legal, sample, apply, sees = game.mover, game.legal, game.sample, game.apply, game.sees

@@ -12,7 +12,6 @@ Nothing is allocated, and the same position and dice give the same worths. They 
 """
 
 from collections.abc import Callable
-from functools import cache
 from math import exp
 from typing import NamedTuple
 
@@ -25,6 +24,7 @@ from tablee.bots.net import LEAST, SHARPER, Layers
 from tablee.bots.rollout import LANES, Tools, new_tools, rollout
 from tablee.dice import Dice
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 from tablee.games.contract import Actions, Game, State
 
 MOST_WORLDS = 512  # deals that are imagined for one choice, at most
@@ -76,7 +76,7 @@ class Weigher(NamedTuple):
     expect: Expect
 
 
-@cache
+@once
 def weigher(game: Game) -> Weigher:
     """The compiled functions for a game."""
     mover, together, legal, apply = game.mover, game.together, game.legal, game.apply

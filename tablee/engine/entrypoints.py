@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 
 CHANCE = -1  # as in tablee.games.contract, which imports this module
 OVER = -2
@@ -127,6 +128,7 @@ def _copy(position: bytes) -> Position:
     return np.frombuffer(bytearray(position), np.uint8)
 
 
+@once
 def entry_points(game: Rules) -> EntryPoints:
     """The entry points of a game; each is compiled when it is first called."""
     state = game.state

@@ -13,9 +13,9 @@ moment: one that cannot be loaded is reported in the log and left out, and every
 
 import logging
 import re
-from functools import cache
 from importlib.metadata import entry_points
 
+from tablee.engine.once import once
 from tablee.games.contract import Game
 from tablee.games.loading import load
 
@@ -46,9 +46,12 @@ def find(ours: tuple[str, ...] = OURS) -> tuple[dict[str, str], dict[str, str]]:
     return packages, broken
 
 
-@cache
+@once
 def game(name: str) -> Game:
-    """The game of that name; ValueError lists the games there are, or says why this one could not be loaded."""
+    """The game of that name; ValueError lists the games there are, or says why this one could not be loaded.
+
+    There is one object for each game, because compiled functions are kept by it.
+    """
     if name in NAMES:
         return load(name, PACKAGES[name])
     if name in BROKEN:
