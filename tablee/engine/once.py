@@ -5,7 +5,7 @@ Of compiled functions there would be two: one becomes native, and whoever has th
 """
 
 from collections.abc import Callable
-from functools import cache, update_wrapper
+from functools import update_wrapper
 from threading import RLock
 from typing import Generic, ParamSpec, TypeVar
 
@@ -16,19 +16,29 @@ _making = RLock()  # one for all: what is made often asks for something else tha
 
 
 class Once(Generic[Arguments, Result]):
-    """A function that is called once for the same arguments, also by several threads."""
+    """A function that is called once for the same arguments, also by several threads.
+
+    Who asks for something that is made already waits for nobody: loading a game takes some tenths of a second.
+    """
 
     def __init__(self, make: Callable[Arguments, Result]) -> None:
-        kept = cache(make)
-        self._kept: Callable[Arguments, Result] = kept
-        self.cache_clear = kept.cache_clear  # forgets what was made
+        self._make = make
+        self._made: dict[object, Result] = {}
         update_wrapper(self, make)
 
     def __call__(self, *arguments: Arguments.args, **more: Arguments.kwargs) -> Result:
-        with _making:
-            return self._kept(*arguments, **more)
+        made, key = self._made, (arguments, tuple(more.items()))
+        if key not in made:
+            with _making:
+                if key not in made:
+                    made[key] = self._make(*arguments, **more)
+        return made[key]
+
+    def cache_clear(self) -> None:
+        """Forgets what was made."""
+        self._made = {}
 
 
 def once(make: Callable[Arguments, Result]) -> Once[Arguments, Result]:
-    """Makes something once; it is not compiled meanwhile, so nobody waits for long."""
+    """Makes something once; it is not compiled meanwhile."""
     return Once(make)

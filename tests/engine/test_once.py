@@ -60,6 +60,26 @@ def test_several_threads_get_the_same_and_other_arguments_something_else() -> No
     assert make(1) is not first
 
 
+def test_nobody_waits_for_what_is_made_already() -> None:
+    """The event loop asks for games all the time, while a thread loads others."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    @once
+    def make(slowly: bool) -> list[bool]:
+        if slowly:
+            begun.set()
+            assert go_on.wait(60)
+        return [slowly]
+
+    first = make(False)
+    slow = threading.Thread(target=make, args=(True,))
+    slow.start()
+    assert begun.wait(60)
+    assert make(False) is first
+    go_on.set()
+    slow.join()
+
+
 def test_what_is_made_may_ask_for_something_else_that_is_made() -> None:
     @once
     def inner() -> list[int]:
