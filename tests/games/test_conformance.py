@@ -91,7 +91,7 @@ def redealt(match: Match, seat: int, seed: int) -> Match:
     return other
 
 
-@every_pair
+@every_variant
 def test_what_a_seat_cannot_tell_apart_looks_and_is_played_the_same(
     name: str, players: int, options: dict[str, str]
 ) -> None:
