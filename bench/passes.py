@@ -49,14 +49,14 @@ def chooser(game: Game) -> Lanes:
         work: Numbers,
         logits: Numbers,
         chosen: npt.NDArray[np.int32],
-        a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, j: Any, k: Any, m: Any,
+        a: Any, b: Any, c: Any, d: Any, e: Any, f: Any, g: Any, h: Any, j: Any, k: Any, m: Any, o: Any,
     ) -> None:  # fmt: skip
         n = 0
         for action in range(actions):
             if masks[i, action]:
                 out[n] = action
                 n += 1
-        forward(numbers[i], Layers(a, b, c, d, e, f, g, h, j, k, m), work[i], logits[i])
+        forward(numbers[i], Layers(a, b, c, d, e, f, g, h, j, k, m, o), work[i], logits[i])
         chosen[i] = pick_action(logits[i], out, n, SHARPER, LEAST, dice[i])
 
     return Lanes(lane, game.state, game.most_legal, 16)

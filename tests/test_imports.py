@@ -84,6 +84,7 @@ OUTSIDE = {
     "typer": {"cli"},
     "rich": {"cli"},
     "torch": {"learn"},
+    "triton": {"learn"},
     "ray": {"executor"},
     "pyspiel": {"adapters"},
     "pettingzoo": {"adapters"},

@@ -6,9 +6,10 @@ what each seat is to expect (judge.py). Layers are stored with a row for each nu
 0 costs nothing, and most of them are 0: cards one does not hold, and whatever the step between two layers has cut off.
 
 Where a game has many places that are alike (`places` in its LEARNING), two layers that are the same for all places
-look at each of them. The sum and the maximum over all places go into the first layer, and the actor adds to the number
-of each action that belongs to a place how well that place answers what the last layer asks for. Places whose numbers
-are all 0 are not there: these two layers have no bias, so they answer 0.
+look at each of them, the first together with the numbers around the places: what one holds says what to look for. The
+sum and the maximum over all places go into the first layer, and the actor adds to the number of each action that
+belongs to a place how well that place answers what the last layer asks for. Places whose numbers are all 0 are not
+there and answer 0.
 
 The same function runs in the interpreter, on a CPU and on a GPU. Sums are taken in the same order everywhere.
 """
@@ -51,6 +52,7 @@ class Layers(NamedTuple):
     places: npt.NDArray[np.int64]
     place_first: Matrix  # (CELL, place width)
     place_second: Matrix  # (place width, place width)
+    place_context: Matrix  # (numbers outside of places, place width); no rows: places are seen by themselves
     ask: Matrix  # (width, place width); no columns: places are not answered
     ask_bias: Numbers
     first: Matrix  # numbers outside of places, sum over places, maximum over places → width
@@ -65,7 +67,7 @@ def no_layers() -> Layers:
     """A network that is never asked, where compiled code wants one."""
     points, matrix, stack = np.zeros(1, np.float32), np.zeros((1, 1), np.float32), np.zeros((1, 1, 1), np.float32)
     several = (matrix, points, stack, matrix, matrix, points)
-    return Layers(np.zeros(4, np.int64), matrix, matrix, matrix, points, *several)
+    return Layers(np.zeros(4, np.int64), matrix, matrix, matrix, matrix, points, *several)
 
 
 @compiled
@@ -80,10 +82,10 @@ def add_layer(x: Numbers, weights: Matrix, out: Numbers) -> None:
 
 
 @compiled
-def cut_layer(x: Numbers, weights: Matrix, out: Numbers) -> None:
-    """The positive part of x · weights."""
+def cut_layer(x: Numbers, weights: Matrix, bias: Numbers, out: Numbers) -> None:
+    """The positive part of bias + x · weights; no bias: 0."""
     for j in range(len(out)):
-        out[j] = 0
+        out[j] = bias[j] if len(bias) > 0 else np.float32(0)
     add_layer(x, weights, out)
     for j in range(len(out)):
         out[j] = max(out[j], np.float32(0))
@@ -102,8 +104,14 @@ def is_empty(numbers: Numbers) -> bool:
 def see_places(x: Numbers, layers: Layers, work: Numbers, pooled: Numbers) -> None:
     """Writes what is seen of each place, one after the other, into `work`, and sum and maximum into `pooled`."""
     at, count, cell = layers.places[PLACES_AT], layers.places[PLACES], layers.places[CELL]
-    width = layers.place_first.shape[1]
+    width, behind = layers.place_first.shape[1], at + count * cell
     deeper = work[count * width : (count + 1) * width]
+    context = work[(count + 1) * width : (count + 2) * width]
+    for j in range(width):
+        context[j] = 0
+    if len(layers.place_context) > 0:
+        add_layer(x[:at], layers.place_context[:at], context)
+        add_layer(x[behind:], layers.place_context[at:], context)
     for j in range(2 * width):
         pooled[j] = 0
     for p in range(count):
@@ -113,8 +121,8 @@ def see_places(x: Numbers, layers: Layers, work: Numbers, pooled: Numbers) -> No
             for j in range(width):
                 seen[j] = 0
             continue
-        cut_layer(numbers, layers.place_first, seen)
-        cut_layer(seen, layers.place_second, deeper)
+        cut_layer(numbers, layers.place_first, context, seen)
+        cut_layer(seen, layers.place_second, context[:0], deeper)
         for j in range(width):
             seen[j] += deeper[j]
             pooled[j] += seen[j]
@@ -175,7 +183,7 @@ def forward(x: Numbers, layers: Layers, work: Numbers, out: Numbers) -> None:
 def work_of(layers: Layers) -> Numbers:
     """The memory that a pass works in."""
     kinds = layers.place_first.shape[1]
-    return np.zeros(2 * len(layers.first_bias) + (int(layers.places[PLACES]) + 3) * kinds, np.float32)
+    return np.zeros(2 * len(layers.first_bias) + (int(layers.places[PLACES]) + 4) * kinds, np.float32)
 
 
 @compiled
@@ -238,6 +246,9 @@ def network_of(tensors: Tensors, name: str, numbers: int, answers: int, places: 
         or [w.shape for w in see] != ([(places[CELL], kinds), (kinds, kinds)] if places else [])
     ):
         raise Unfit(f"the layers of the {name} do not fit together: {shapes}")
+    context = tensors.get(f"{name}.place.context.weight", np.zeros((0, kinds))).astype(np.float32)
+    if context.shape not in ((0, kinds), (around - 2 * kinds, kinds)):
+        raise Unfit(f"what the {name} sees beside places does not fit: {context.shape}")
     ask = tensors.get(f"{name}.ask.weight", np.zeros((width, 0))).astype(np.float32)
     ask_bias = tensors.get(f"{name}.ask.bias", np.zeros(0)).astype(np.float32)
     if ask.shape not in ((width, 0), (width, kinds)) or len(ask_bias) != ask.shape[1]:
@@ -251,6 +262,7 @@ def network_of(tensors: Tensors, name: str, numbers: int, answers: int, places: 
             places=np.array(places or [0] * 4, np.int64),
             place_first=np.ascontiguousarray(see[0] if see else np.zeros((0, 0), np.float32)),
             place_second=np.ascontiguousarray(see[1] if see else np.zeros((0, 0), np.float32)),
+            place_context=np.ascontiguousarray(context),
             ask=np.ascontiguousarray(ask),
             ask_bias=ask_bias,
             first=np.ascontiguousarray(weights[0]),

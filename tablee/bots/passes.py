@@ -18,7 +18,7 @@ class Rows(NamedTuple):
 
     thought: Matrix
     cut: Matrix
-    seen: Matrix  # what is seen of each place, and room for one more
+    seen: Matrix  # what is seen of each place, and room for two more
     pooled: Matrix  # over all places
 
 
@@ -31,7 +31,7 @@ def rows_of(rows: int, *networks: Layers) -> Rows:
     width = max(len(layers.first_bias) for layers in networks)
     kinds = max(layers.place_first.shape[1] for layers in networks)
     places = max(int(layers.places[PLACES]) for layers in networks)
-    return Rows(room(width), room(width), room((places + 1) * kinds), room(2 * kinds))
+    return Rows(room(width), room(width), room((places + 2) * kinds), room(2 * kinds))
 
 
 @compiled

@@ -42,9 +42,36 @@ def begin_from(game: Game, settings: LearnSettings, path: Path, device: str) -> 
     networks: dict[str, Actor | Critic] = {"actor": Actor(game, *shape), "critic": Critic(game, *shape)}
     for name, network in networks.items():
         of_file = {key.removeprefix(f"{name}."): t for key, t in tensors.items() if key.startswith(f"{name}.")}
+        of_file = widened(of_file, to_file(network.state_dict(), rows_of(game), hidden=name == "critic"))
         weights = from_file(of_file, network.state_dict(), rows_of(game), hidden=name == "critic")
         found[name] = {key: tensor.to(device) for key, tensor in weights.items()}
     return Learnt(found["actor"], found["critic"], int(header.get("rounds", "0")))
+
+
+def widened(tensors: Tensors, fresh: Tensors) -> Tensors:
+    """The same answers from a network that sees more of each place, as many numbers as one that has learnt nothing.
+
+    What is new of a place begins as in `fresh` and changes no answer. So does its context, if the file has none.
+    """
+    first = "place.0.weight"
+    if first not in tensors or tensors[first].shape[1] > fresh[first].shape[1]:
+        return tensors
+    old = tensors[first].shape[1]
+    more = fresh[first].shape[1] - old
+    found = dict(tensors)
+    for name in (first, "place.1.weight", "place.context.weight", "ask.weight", "ask.bias"):
+        if name in fresh:
+            found[name] = fresh[name].copy() if name.startswith("place.") else np.zeros_like(fresh[name])
+            before = tensors.get(name, np.zeros_like(fresh[name])[..., :old])
+            if before.ndim == 1:
+                found[name][:old] = before
+            else:
+                found[name][: len(before), :old] = before
+    found["place.1.weight"][old:, :old] = 0
+    trunk = tensors["0.weight"]  # ends in the sum and in the maximum over places
+    unheeded = np.zeros((more, trunk.shape[1]), trunk.dtype)
+    found["0.weight"] = np.concatenate([trunk[: len(trunk) - old], unheeded, trunk[len(trunk) - old :], unheeded])
+    return found
 
 
 def shape_in(game: Game, path: Path) -> Shape:
@@ -89,7 +116,7 @@ def file_names(network: Mapping[str, Tensor]) -> dict[str, str]:
     """What weights are called in a file, by their names in a network."""
     depth = sum(name.startswith("trunk.") for name in network) // 2
     layers = {f"trunk.layers.{k}": str(k) for k in range(depth)} | {"head": str(depth), "ask": "ask"}
-    layers |= {f"places.layers.{k}": f"place.{k}" for k in range(2)}
+    layers |= {f"places.layers.{k}": f"place.{k}" for k in range(2)} | {"places.context": "place.context"}
     split = {name: name.rsplit(".", 1) for name in network}
     return {name: f"{layers[layer]}.{kind}" for name, (layer, kind) in split.items()}
 
@@ -98,8 +125,8 @@ def kept_rows(name: str, rows: Rows, total: int, hidden: bool) -> list[int] | No
     """Which rows of a layer are not padding; None: all."""
     if name == "places.layers.0.weight":
         return list(range(rows.places[CELL]))
-    if name != "trunk.layers.0.weight":
+    if name not in ("trunk.layers.0.weight", "places.context.weight"):
         return None
     told = rows.told if hidden else rows.seen
     kept = [*range(rows.around), *range(rows.seen, rows.seen + rows.hidden if hidden else rows.seen)]
-    return [*kept, *range(told, total)]
+    return [*kept, *range(told, total)]  # after the zeros follows what is seen of places

@@ -8,6 +8,7 @@ seat is to expect: by its share of the win and by margin. Places that are alike 
 Numbers are kept in rows of padded parts (`Rows`): matrix products on a GPU are fast when lengths are multiples of 8.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import log
 
@@ -17,6 +18,9 @@ from torch import Tensor, nn
 from tablee.bots.judge import REWARDS
 from tablee.bots.net import CELL, CROWD, LEAST, PLACE_ACTION, PLACES, PLACES_AT, SHARPER, places_of
 from tablee.games.contract import Game
+
+if torch.cuda.is_available():
+    from tablee.learn.places import answer_places, pool_places
 
 PAD = 8
 IMPOSSIBLE = -1e9  # the logit of an illegal action
@@ -93,22 +97,32 @@ def rows_of(game: Game) -> Rows:
 
 
 class Places(nn.Module):
-    """What is seen of each place, by the same two layers everywhere; a place that is not there answers 0."""
+    """What is seen of each place, by the same two layers everywhere; a place that is not there answers 0.
 
-    def __init__(self, rows: Rows, width: int) -> None:
+    The numbers around the places, which go before them in a row, add a context to the first layer: to begin with none.
+    """
+
+    def __init__(self, rows: Rows, around: int, width: int) -> None:
         super().__init__()
+        self.rows = rows
         self.layers = nn.ModuleList([nn.Linear(n, width, bias=False) for n in (rows.cell, width)])
+        self.context = nn.Linear(around, width, bias=False)
         for layer in self.layers:
             nn.init.kaiming_uniform_(layer.weight, nonlinearity="relu")
+        nn.init.zeros_(self.context.weight)
 
-    def forward(self, cells: Tensor) -> Tensor:
-        seen = torch.relu(self.layers[0](cells))
-        return seen + torch.relu(self.layers[1](seen))
-
-
-def pooled(seen: Tensor) -> Tensor:
-    """The sum and the maximum over all places."""
-    return torch.cat([seen.sum(-2) / CROWD, seen.amax(-2)], dim=-1)
+    def forward(self, rows: Tensor) -> tuple[Tensor, Callable[[Tensor], Tensor]]:
+        """The sum and the maximum over all places; and what they answer when they are asked."""
+        context = self.context(rows[..., : self.context.in_features])
+        if rows.is_cuda:
+            fused = rows, self.rows.told, self.rows.watched, CROWD, *(layer.weight for layer in self.layers), context
+            return pool_places(*fused).to(rows.dtype), lambda asked: answer_places(*fused, asked)
+        cells = self.rows.cells(rows)
+        there = (cells != 0).any(-1, keepdim=True)
+        seen = torch.relu(self.layers[0](cells) + context.unsqueeze(-2) * there)
+        seen = seen + torch.relu(self.layers[1](seen))
+        pooled = torch.cat([seen.sum(-2) / CROWD, seen.amax(-2)], dim=-1)
+        return pooled, lambda asked: (seen @ asked.unsqueeze(-1)).squeeze(-1)
 
 
 class Trunk(nn.Module):
@@ -134,7 +148,7 @@ class Actor(nn.Module):
     def __init__(self, game: Game, width: int, depth: int, place_width: int) -> None:
         super().__init__()
         self.rows = rows_of(game)
-        self.places = Places(self.rows, place_width) if self.rows.places else None
+        self.places = Places(self.rows, self.rows.seen, place_width) if self.rows.places else None
         self.trunk = Trunk(self.rows.seen + (2 * place_width if self.places else 0), width, depth)
         self.head = nn.Linear(width, padded(game.actions))
         self.ask = nn.Linear(width, place_width) if self.places else None
@@ -147,9 +161,9 @@ class Actor(nn.Module):
         x = rows[..., : self.rows.seen]
         if self.places is None or self.ask is None:
             return self.head(self.trunk(x))[..., : self.actions]
-        seen = self.places(self.rows.cells(rows))
-        thought = self.trunk(torch.cat([x, pooled(seen)], dim=-1))
-        answers = (seen @ self.ask(thought).unsqueeze(-1)).squeeze(-1)
+        pooled, answer = self.places(rows)
+        thought = self.trunk(torch.cat([x, pooled], dim=-1))
+        answers = answer(self.ask(thought))
         first, behind = self.rows.places[PLACE_ACTION], self.rows.places[PLACE_ACTION] + self.rows.watched
         out = self.head(thought)[..., : self.actions]
         return torch.cat([out[..., :first], out[..., first:behind] + answers, out[..., behind:]], dim=-1)
@@ -162,7 +176,7 @@ class Critic(nn.Module):
         super().__init__()
         self.rows = rows_of(game)
         self.seats = game.players[-1]
-        self.places = Places(self.rows, place_width) if self.rows.places else None
+        self.places = Places(self.rows, self.rows.told, place_width) if self.rows.places else None
         self.trunk = Trunk(self.rows.told + (2 * place_width if self.places else 0), width, depth)
         self.head = nn.Linear(width, padded(REWARDS * self.seats))
         last_layer(self.head)
@@ -170,7 +184,7 @@ class Critic(nn.Module):
     def forward(self, rows: Tensor) -> Tensor:
         x = rows[..., : self.rows.told]
         if self.places is not None:
-            x = torch.cat([x, pooled(self.places(self.rows.cells(rows)))], dim=-1)
+            x = torch.cat([x, self.places(rows)[0]], dim=-1)
         out = self.head(self.trunk(x))[..., : REWARDS * self.seats]
         return out.unflatten(-1, (REWARDS, self.seats)).float()
 

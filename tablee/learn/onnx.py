@@ -50,11 +50,21 @@ class Graph:
         ends = [self.constant(np.array([k], np.int64)) for k in (first, last, axis)]
         return self.add("Slice", x, *ends)
 
+    def context(self, around: str, cells: str, weights: Numbers) -> str:
+        """What the numbers around places add to each place that is there."""
+        last = self.constant(np.array([2], np.int64))
+        there = self.add("Sign", self.add("ReduceMax", self.add("Abs", cells), last, keepdims=1))
+        one = self.constant(np.array([1], np.int64))
+        return self.add("Mul", there, self.add("Unsqueeze", self.linear(around, weights), one))
+
     def network(self, around: str, cells: str | None, layers: Layers) -> str:
         """The answers to numbers (bots/net.py `forward`)."""
         seen = None
         if cells is not None:
-            first = self.add("Relu", self.linear(cells, layers.place_first))
+            first = self.linear(cells, layers.place_first)
+            if len(layers.place_context):
+                first = self.add("Add", first, self.context(around, cells, layers.place_context))
+            first = self.add("Relu", first)
             seen = self.add("Add", first, self.add("Relu", self.linear(first, layers.place_second)))
             axis = self.constant(np.array([1], np.int64))
             total = self.add("ReduceSum", seen, axis, keepdims=0)

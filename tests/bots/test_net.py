@@ -160,6 +160,7 @@ def layers_by_place(kinds: int = 5, width: int = 16, answers: int = 7) -> Tensor
     for name, shape in {
         "place.0.weight": (2, kinds),
         "place.1.weight": (kinds, kinds),
+        "place.context.weight": (6, kinds),
         "ask.weight": (width, kinds),
         "ask.bias": (kinds,),
     }.items():
@@ -170,9 +171,11 @@ def layers_by_place(kinds: int = 5, width: int = 16, answers: int = 7) -> Tensor
 def by_hand_by_place(tensors: Tensors, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """The same with NumPy, in double precision."""
     t = {k.removeprefix("actor."): v.astype(np.float64) for k, v in tensors.items()}
-    places = np.maximum(x[3:11].reshape(4, 2) @ t["place.0.weight"], 0)
+    around, cells = np.concatenate([x[:3], x[11:]]), x[3:11].reshape(4, 2)
+    context = around @ t.get("place.context.weight", np.zeros((6, 1)))
+    places = np.maximum(cells @ t["place.0.weight"] + context * cells.any(axis=1, keepdims=True), 0)
     places += np.maximum(places @ t["place.1.weight"], 0)
-    x = np.concatenate([x[:3], x[11:], places.sum(0) / 16, places.max(0)])
+    x = np.concatenate([around, places.sum(0) / 16, places.max(0)])
     x = np.maximum(x @ t["0.weight"] + t["0.bias"], 0)
     for k in (1, 2):
         x = x + np.maximum(x @ t[f"{k}.weight"] + t[f"{k}.bias"], 0)
@@ -181,8 +184,11 @@ def by_hand_by_place(tensors: Tensors, x: npt.NDArray[Any]) -> npt.NDArray[Any]:
     return out
 
 
-def test_places_are_all_seen_in_the_same_way_and_each_has_its_answer() -> None:
+@pytest.mark.parametrize("context", [True, False])
+def test_places_are_all_seen_in_the_same_way_and_each_has_its_answer(context: bool) -> None:
     tensors = layers_by_place()
+    if not context:  # places are seen by themselves
+        del tensors["actor.place.context.weight"]
     network = network_of(tensors, "actor", 14, 7, PLACES)
     for seed in range(5):
         x = np.random.default_rng(seed).normal(size=14).astype(np.float32)
@@ -193,6 +199,9 @@ def test_places_are_all_seen_in_the_same_way_and_each_has_its_answer() -> None:
 @pytest.mark.parametrize("lost", ["actor.place.0.weight", "actor.place.1.weight", "actor.ask.bias"])
 def test_layers_of_places_that_do_not_fit_together_are_refused(lost: str) -> None:
     tensors = layers_by_place()
+    odd = {**tensors, "actor.place.context.weight": tensors["actor.place.context.weight"][1:]}
+    with pytest.raises(Unfit, match="fit"):
+        network_of(odd, "actor", 14, 7, PLACES)
     with pytest.raises(Unfit, match=r"missing|fit"):
         network_of({k: v for k, v in tensors.items() if k != lost}, "actor", 14, 7, PLACES)
     tensors[lost] = tensors[lost][:-1]

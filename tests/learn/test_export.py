@@ -85,6 +85,28 @@ def test_a_training_goes_on_from_what_a_file_says(game: Game, networks: Networks
         assert torch.allclose(networks[k](rows), before, atol=0.01 * float(before.abs().max()))
 
 
+@pytest.mark.parametrize("context", [True, False])
+def test_a_network_that_sees_more_of_places_goes_on_with_the_same_answers(tmp_path: Path, context: bool) -> None:
+    """Also from a file of before places had a context."""
+    game = games.game("gaudi")
+    narrow: list[Actor | Critic] = [Actor(game, *SHAPE), Critic(game, *SHAPE)]
+    tensors: Tensors = {}
+    for network, name in zip(narrow, ("actor", "critic"), strict=True):
+        for key, weights in network.named_parameters():
+            torch.nn.init.normal_(weights, std=0.0 if "context" in key and not context else 0.2)
+        found = to_file(network.state_dict(), rows_of(game), hidden=name == "critic")
+        tensors |= {f"{name}.{key}": value for key, value in found.items() if context or "context" not in key}
+    write(tmp_path / "w", tensors, header_for(game))
+    learnt = begin_from(game, LearnSettings(width=24, depth=3, place_width=16), tmp_path / "w", "cpu")
+    rows = torch.zeros(2, rows_of(game).whole)
+    rows_of(game).write(torch.from_numpy(numbers_of(game, 2)), rows)
+    wide: list[Actor | Critic] = [Actor(game, 24, 3, 16), Critic(game, 24, 3, 16)]
+    for before, after, weights in zip(narrow, wide, (learnt.actor, learnt.critic), strict=True):
+        after.load_state_dict(weights)
+        expected = before(rows).detach()
+        assert torch.allclose(after(rows), expected, atol=0.01 * float(expected.abs().max()))
+
+
 def test_a_file_of_another_shape_is_refused(game: Game, file: Path) -> None:
     with pytest.raises(ValueError, match="another shape"):
         begin_from(game, LearnSettings(width=32, depth=3, place_width=8), file, "cpu")

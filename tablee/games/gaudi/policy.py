@@ -36,6 +36,7 @@ LEARNING = {
     "places": (PLACES_AT, PLACES, CELL, LAY_AT),
     "lanes": 16_384,
     "part": 16_384,
+    "place_width": 64,
     "entropy": (0.006, 0.001),
     "imitation": 0.08,
 }
