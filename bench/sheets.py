@@ -33,7 +33,7 @@ from tablee.web.site import scenes
 from tablee.web.site.sheets import Sheet, Viewpoint, sheet_of
 from tablee.web.site.streams import with_art
 from tablee.web.storage.store import store_at
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
@@ -81,9 +81,9 @@ async def lay(house: House, game: str, number: int) -> Table:
     players = max(PAGES, min(players for players, _ in games.game(game).variants()))
     visitors = [Visitor(f"v-{number}-{seat}", f"Ana {number}-{seat}") for seat in range(players)]
     setup = Setup(game, players, {}, ["me"] + ["open"] * (players - 1), None, False)
-    table = await commands.open_table(house, setup, visitors[0], None)
+    table = await seating.open_table(house, setup, visitors[0], None)
     for visitor in visitors[1:]:
-        await commands.sit(table, visitor)
+        await seating.sit(table, visitor)
     return table
 
 

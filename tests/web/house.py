@@ -17,7 +17,7 @@ from tablee.web.api.streams import VisitorStream
 from tablee.web.cluster.bus import Bus, bus_for
 from tablee.web.settings import Settings
 from tablee.web.storage.store import Store, store_at
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
@@ -116,14 +116,14 @@ async def create(
     entropy: bytes | None = None,
 ) -> Table:
     """Opens a table."""
-    return await commands.open_table(house, Setup(game, players, options, seats, clock, public), visitor, entropy)
+    return await seating.open_table(house, Setup(game, players, options, seats, clock, public), visitor, entropy)
 
 
 async def duel(house: House, game: str = "madness", **more: Any) -> Table:
     """A table where Ana and Bea have sat down."""
     wishes: dict[str, Any] = {"options": {}, "clock": None, "public": False, **more}
     table = await create(house, game, 2, wishes["options"], ["me", "open"], wishes["clock"], wishes["public"], ANA)
-    await commands.sit(table, BEA)
+    await seating.sit(table, BEA)
     return table
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from tablee.record import verify
 from tablee.web.security.identity import Visitors
-from tablee.web.tables import commands, rematches
+from tablee.web.tables import rematches, seating
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, in_house, play, sitter, store_of
@@ -108,7 +108,7 @@ def test_a_table_with_free_seats_is_filled(earlier: tuple[Path, dict[str, Any]])
         [table] = await house.open_tables()
         assert table.id == facts["open"]["id"]
         assert (table.clock, table.seat_of(BEA), table.free) == (120, 0, [1])
-        await commands.sit(table, CLO)
+        await seating.sit(table, CLO)
         assert table.stage == "running"
         assert sitter(table, 1) == CLO
         assert len(await house.tables_of(ANA)) == 6 - len(CHANGED)

@@ -24,7 +24,7 @@ from tablee.web.api.schemas import TableAnswer
 from tablee.web.security.identity import COOKIE, Person, Visitors
 from tablee.web.site import scenes
 from tablee.web.site.sheets import Sheet, Viewpoint, sheet_of
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.events import EntryAdded
 from tablee.web.tables.table import Table
 from tests.web.house import create
@@ -113,7 +113,7 @@ def lay(client: Client, game: str, dice: random.Random) -> tuple[Table, list[Rea
     async def sit() -> Table:
         table: Table = await create(house, game, players, options, [], None, True, visitors[0])
         for visitor in visitors[1:players]:
-            await commands.sit(table, visitor)
+            await seating.sit(table, visitor)
         return table
 
     table = client.blocking_portal.call(sit)

@@ -26,7 +26,7 @@ from litestar.types import ASGIApp
 
 from tablee.web.app import create_app, with_fastpath
 from tablee.web.security.identity import COOKIE, Person, Visitors
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
@@ -131,20 +131,20 @@ class Asking:
         """Finished games, running games of Ana and of a program, and long lists of tables."""
         self.token, self.program = await self.visitors.new_token("Program")
         bots = ["bot:easy"] * 3
-        self.over = await commands.open_table(self.house, Setup("gaudi", 3, seats=bots), ANA)
+        self.over = await seating.open_table(self.house, Setup("gaudi", 3, seats=bots), ANA)
         self.mine = await self.midgame("gold", ANA)
         self.its = await self.midgame("gaudi", self.program)
         for k in range(TABLES):
             host = Visitor(f"v-host-{k}", "Bea")
-            await commands.open_table(self.house, Setup("gold", 2, seats=["me", "open"], public=True), host)
-            table = await commands.open_table(self.house, Setup("gaudi", 2, seats=["me", "open"], public=True), host)
-            await commands.sit(table, ANA)
+            await seating.open_table(self.house, Setup("gold", 2, seats=["me", "open"], public=True), host)
+            table = await seating.open_table(self.house, Setup("gaudi", 2, seats=["me", "open"], public=True), host)
+            await seating.sit(table, ANA)
         await until(lambda: self.over.over, 60)
         self.latest = self.last_choice()
 
     async def midgame(self, game: str, visitor: Visitor, actions: int = 12) -> Table:
         """A running game of somebody against a bot, in the middle."""
-        table = await commands.open_table(self.house, Setup(game, 2, seats=["me", "bot:easy"]), visitor)
+        table = await seating.open_table(self.house, Setup(game, 2, seats=["me", "bot:easy"]), visitor)
         dice = random.Random(1)
         for _ in range(actions):
             await until(partial(may_choose, table))

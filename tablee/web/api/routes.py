@@ -46,7 +46,7 @@ from tablee.web.errors import Problem, problem
 from tablee.web.security.identity import HTTPRequest, Visitors, language
 from tablee.web.security.media_types import check_json
 from tablee.web.security.ratelimit import Limits, address_of, too_many
-from tablee.web.tables import commands, openings
+from tablee.web.tables import commands, openings, seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.names import checked
@@ -152,7 +152,7 @@ async def open_table(
     wishes = Setup(data.game, players, data.options, data.seats, data.clock, data.public)
     wishes.check()  # before a token is made
     token, visitor = await _token(request, visitors, visitor, data.name)
-    table = await commands.open_table(house, wishes, visitor, entropy, hash=hash)
+    table = await seating.open_table(house, wishes, visitor, entropy, hash=hash)
     return await _seated(request, threads, table, visitor, token)
 
 
@@ -188,12 +188,12 @@ async def sit_down(
     """
     table = await house.table(id)
     entropy, hash = _bytes(data.entropy), _bytes(data.hash)
-    commands.check_seat(table, visitor, data.seat)
+    seating.check_seat(table, visitor, data.seat)
     token, visitor = await _token(request, visitors, visitor, data.name)
     if hash is not None and entropy is None and table.seat_of(visitor) is not None:
         await openings.send_hash(table, visitor, hash)
     else:
-        await commands.sit(table, visitor, data.seat, entropy, hash=hash)
+        await seating.sit(table, visitor, data.seat, entropy, hash=hash)
     return await _seated(request, threads, table, visitor, token)
 
 
@@ -313,7 +313,7 @@ async def undo(
 async def leave(id: TableId, house: TheHouse, visitor: Program) -> Done:
     """Gives up your seat before the game; during it a bot plays for you until you come back."""
     visitor, table = needed(visitor), await house.table(id)
-    await commands.leave(table, visitor)
+    await seating.leave(table, visitor)
     return Done(table.sequence)
 
 
@@ -327,7 +327,7 @@ async def leave(id: TableId, house: TheHouse, visitor: Program) -> Done:
 async def come_back(id: TableId, house: TheHouse, visitor: Program) -> Done:
     """Takes your seat again from the bot."""
     visitor, table = needed(visitor), await house.table(id)
-    await commands.come_back(table, visitor)
+    await seating.come_back(table, visitor)
     return Done(table.sequence)
 
 

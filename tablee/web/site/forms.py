@@ -8,7 +8,7 @@ from litestar.datastructures import FormMultiDict
 from tablee.i18n import N_
 from tablee.web.dependencies import PageContext
 from tablee.web.security.identity import remember
-from tablee.web.tables import commands, consents, openings, places, readiness
+from tablee.web.tables import commands, consents, openings, places, readiness, seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.instead import act_instead
 from tablee.web.tables.parts import from_hex
@@ -58,7 +58,7 @@ async def do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, 
     if command == "sit":
         seat = form.get("seat")
         place, ready = None if seat is None else whole_number(seat, -1), not readiness.is_asked(table, visitor)
-        await commands.sit(table, visitor, place, hash=_part(form, "hash"), ready=ready)
+        await seating.sit(table, visitor, place, hash=_part(form, "hash"), ready=ready)
     elif command == "hash":
         hash = _part(form, "hash")
         if hash is None:  # a page without scripts
@@ -76,9 +76,9 @@ async def do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, 
     elif command == "undo":
         await commands.undo(table, visitor, sequence)
     elif command == "leave":
-        await commands.leave(table, visitor)
+        await seating.leave(table, visitor)
     elif command == "return":
-        await commands.come_back(table, visitor)
+        await seating.come_back(table, visitor)
     elif command == "place":
         seat, _, who = str(form.get("place", "")).partition(" ")
         await places.place(table, visitor, whole_number(seat, -1), who)

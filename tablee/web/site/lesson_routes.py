@@ -12,7 +12,7 @@ from tablee.web.site.forms import whole_number, with_text_mode
 from tablee.web.site.lesson_view import build_lesson_view
 from tablee.web.site.routes import Name, csrf_field, game_named, page, to, write
 from tablee.web.site.sheets import FORM
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.setup import Setup
 
@@ -49,7 +49,7 @@ async def first_game(game: Name, house: TheHouse, context: TheContext) -> Respon
     script = (await context.run(lessons.lesson, game)).script  # it is played through when it is first asked for
     players = script.company or box.usual_players
     wishes = Setup(game, players, dict(script.guided), ["me", *[EASY] * (players - 1)])
-    table = await commands.open_table(house, wishes, context.visitor, keep=True)
+    table = await seating.open_table(house, wishes, context.visitor, keep=True)
     return to(context, f"/t/{table.id}?for=guided")
 
 

@@ -11,7 +11,7 @@ from tablee.web.site import home_view
 from tablee.web.site.forms import whole_number, with_settings
 from tablee.web.site.play_view import PLAYERS, remember_as, remembered, wishes_of
 from tablee.web.site.routes import Name, game_named, page, to_table
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.setup import Setup
 
@@ -29,7 +29,7 @@ async def play_now(game: Name, house: TheHouse, context: TheContext) -> Response
         wishes = remembered(box, visitor)
     if visitor != context.visitor:
         remember(context.request, visitor)
-    table = await commands.open_table(house, wishes, visitor, keep=True)
+    table = await seating.open_table(house, wishes, visitor, keep=True)
     return to_table(context, table.id)
 
 
@@ -64,7 +64,7 @@ async def open_table(game: Name, house: TheHouse, context: TheContext) -> Respon
     wishes = Setup(game, len(seats), options, seats, clock, public=form.get("public") == "yes")
     try:
         context = with_settings(context, form)
-        table = await commands.open_table(house, wishes, context.visitor, keep=True)
+        table = await seating.open_table(house, wishes, context.visitor, keep=True)
     except Refused as refusal:
         return await context.run(_new_table, context, box, refusal.sentence(context.lang))
     return to_table(context, table.id)

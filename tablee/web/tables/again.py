@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from tablee.i18n import N_
 from tablee.match import Match
 from tablee.start import position_at
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.beginnings import earlier_game
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.journal import Beginning
@@ -47,4 +47,4 @@ async def open_again(house: "House", beginning: Beginning, level: str, visitor: 
     seats = [f"{BOT}{level}"] * earlier.players
     seats[beginning.seat] = ME
     wishes = Setup(earlier.game.name, earlier.players, earlier.options, seats)
-    return await commands.open_table(house, wishes, visitor, keep=True, beginning=beginning)
+    return await seating.open_table(house, wishes, visitor, keep=True, beginning=beginning)

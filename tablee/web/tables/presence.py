@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, PresenceChanged
 from tablee.web.tables.journal import UNNOTICED, Attendance, Entry, Notice
@@ -117,7 +117,7 @@ class Presence:
 
     async def _take_over(self, table: "Table", visitor: Visitor) -> None:
         with suppress(Refused):  # the database is away, or the game is over: the page offers to come back
-            await commands.come_back(table, visitor)
+            await seating.come_back(table, visitor)
 
     # ---- what is known
 

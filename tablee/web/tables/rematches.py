@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tablee.i18n import N_
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.aside import AsideTable
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import RematchOpened
@@ -52,7 +52,7 @@ async def _open_again(house: "House", former: str, wishes: Setup, seats: Sequenc
     """
     words = [f"{BOT}{seat.strength}" if seat.kind == "bot" else OPEN for seat in seats]
     kept_for = [seat.visitor for seat in seats]
-    opened = await commands.open_table(house, msgspec.structs.replace(wishes, seats=words), visitor, kept_for=kept_for)
+    opened = await seating.open_table(house, msgspec.structs.replace(wishes, seats=words), visitor, kept_for=kept_for)
     chosen = await house.journal.set_rematch(former, opened.id)
     if chosen != opened.id:  # another process was first
         house.tables.pop(opened.id, None)

@@ -20,7 +20,7 @@ from tablee.web.api.streams import (
 )
 from tablee.web.security.ratelimit import BODY_LIMIT, Bucket
 from tablee.web.streams import PING_COMMENT
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, until
 from tests.web.serving import fetch
@@ -281,10 +281,10 @@ def test_who_gives_up_a_seat_sees_nothing_of_the_next_one_there(tmp_path: Path, 
         stream = VisitorStream(house, ANA, [table]) if all_tables else one
         stream.subscribe()
         await stream.first()
-        await commands.leave(table, ANA)
+        await seating.leave(table, ANA)
         assert [subscription.viewer for subscription in stream.subscriber.subscriptions.values()] == [SPECTATOR]
         for visitor in (BEA, CLO):
-            await commands.sit(table, visitor)
+            await seating.sit(table, visitor)
         await play(table, 10, random.Random(1))
         stream.subscriber.overflown = not all_tables
         sent = await stream.next(await stream.subscriber.wait())

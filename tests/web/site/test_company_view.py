@@ -10,7 +10,7 @@ from tablee.web.site.home_view import table_row
 from tablee.web.site.replay_view import build_replay_view
 from tablee.web.site.sheets import Viewpoint, sheet_of
 from tablee.web.site.table_view import TableView, build_table_view
-from tablee.web.tables import commands, consents
+from tablee.web.tables import commands, consents, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, CLO, duel, in_house, play, until
@@ -80,7 +80,7 @@ def test_every_line_of_a_move_that_a_bot_made_for_somebody_says_so(tmp_path: Pat
         house.handlers.remove(house.bots.on_event)
         table, dice = await duel(house), random.Random(4)
         if by == "bot":
-            await commands.leave(table, BEA)
+            await seating.leave(table, BEA)
         for _ in range(12):
             assert table.match is not None
             if table.match.waiting == [1]:

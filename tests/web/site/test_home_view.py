@@ -6,7 +6,7 @@ from tablee.games import NAMES
 from tablee.i18n import Say
 from tablee.web.site import home_view
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.house import House
 from tablee.web.tables.visitor import Visitor
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, refusal
@@ -102,11 +102,11 @@ def test_programs_are_marked_in_lists_and_at_the_table(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         program = Visitor("p-rob", "Rob")
         table = await create(house, "madness", 3, {}, ["me", "open", "open"], None, True, ANA)
-        await commands.sit(table, program)
+        await seating.sit(table, program)
         row = home_view.table_row(table, CLO, Say("en"))
         assert [(seat.name, seat.program) for seat in row.seats] == [("Ana", False), ("Rob", True)]
         assert [seat.program for seat in build_table_view(table, ANA, "en", "").seats] == [False, True, False]
-        await commands.sit(table, BEA)
+        await seating.sit(table, BEA)
         assert [seat.program for seat in build_table_view(table, ANA, "en", "").seats] == [False, True, False]
 
     in_house(tmp_path, story)

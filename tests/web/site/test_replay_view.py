@@ -6,7 +6,7 @@ import pytest
 from tablee.games import NAMES
 from tablee.web.site.log import chapters_of
 from tablee.web.site.replay_view import build_replay_view, place_named
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play
@@ -91,7 +91,7 @@ def test_every_step_is_told_in_words_too(tmp_path: Path, game: str) -> None:
     async def story(house: House) -> None:
         table = await create(house, game, 3, {}, ["me", "open", "open"], None, False, ANA)
         for visitor in (BEA, CLO):
-            await commands.sit(table, visitor)
+            await seating.sit(table, visitor)
         await play(table, 25, random.Random(1))
         replay, boards = build_replay_view(table, ANA, "fr"), set()
         for number in range(len(replay.steps)):

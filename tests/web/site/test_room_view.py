@@ -6,7 +6,7 @@ from tablee.i18n import Say
 from tablee.web.site.room_view import build_room_view
 from tablee.web.site.sheets import Viewpoint, sheet_of
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.house import House
 from tests.web.house import ANA, BEA, CLO, create, in_house, until
 from tests.web.tables.test_presence import at, away, impatient
@@ -62,7 +62,7 @@ def test_the_host_may_put_bots_on_seats_and_nobody_else(tmp_path: Path) -> None:
 def test_who_waits_sees_who_is_ready_and_who_is_away(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await create(impatient(house), "gold", 3, {}, ["me", "open", "open"], None, False, ANA)
-        await commands.sit(table, BEA)
+        await seating.sit(table, BEA)
         with at(table, ANA):
             with at(table, BEA):
                 assert [seat.state for seat in build_table_view(table, ANA, "en", "").seats] == ["ready", "ready", ""]

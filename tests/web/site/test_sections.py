@@ -16,7 +16,7 @@ from tablee.lessons.lesson import LEARNER
 from tablee.web.app import create_app
 from tablee.web.security.identity import Person
 from tablee.web.site.sheets import Viewpoint, sheet_of
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.table import Table
 from tests.web.house import create, settings
 from tests.web.listener import Button, Heard, Listener
@@ -43,7 +43,7 @@ def lay(client: Client, game: str, lang: str) -> tuple[Table, list[Listener]]:
         house = client.app.state.house
         table: Table = await create(house, game, players, OPTIONS.get(game, {}), [], None, True, people[0])
         for person in people[1:]:
-            await commands.sit(table, person)
+            await seating.sit(table, person)
         return table
 
     table = client.blocking_portal.call(sit)

@@ -17,7 +17,7 @@ from tablee.games import NAMES
 from tablee.web.site.fragments import parse
 from tablee.web.site.sheets import Viewpoint, fill, sheet_of
 from tablee.web.site.streams import PageStream
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -116,7 +116,7 @@ def test_an_event_is_two_lines_of_data_and_whole_elements_in_every_game(game: st
         one = Follower(house, table, ANA)
         await one.begin()
         for visitor in (BEA, CLO):
-            await commands.sit(table, visitor)
+            await seating.sit(table, visitor)
         for k in range(12):
             for event in (await one.hear()).decode().removesuffix("\n\n").split("\n\n"):  # one for each moment
                 fields = [line.partition(": ")[0] for line in event.split("\n")]
@@ -252,9 +252,9 @@ def test_who_gives_up_a_seat_is_shown_the_table_as_somebody_who_watches(tmp_path
         table = await create(house, "madness", 2, {}, [], None, True, ANA)
         ana = Follower(house, table, ANA)
         await ana.begin()
-        await commands.leave(table, ANA)
-        await commands.sit(table, BEA)
-        await commands.sit(table, CLO)
+        await seating.leave(table, ANA)
+        await seating.sit(table, BEA)
+        await seating.sit(table, CLO)
         await ana.hear()
         assert ana.stream.sheet is sheet_of(table, look(table, Visitor("p-x", "X")))
         await play(table, 3, random.Random(1))

@@ -6,7 +6,7 @@ import pytest
 from tablee import bots
 from tablee.web.site.log import log_of
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, CLO, create, duel, in_house, play, sitter
@@ -22,7 +22,7 @@ def test_a_table_says_its_goal_before_and_during_the_game(tmp_path: Path) -> Non
         table = await create(house, "aztec", 2, {}, ["me", "open"], None, False, ANA)
         for lang, words in (("en", "the richest wins"), ("fr", "le plus riche l’emporte")):
             assert words in build_table_view(table, ANA, lang, "").goal
-        await commands.sit(table, BEA)
+        await seating.sit(table, BEA)
         assert "200" in build_table_view(table, None, "en", "").goal
 
     in_house(tmp_path, story)
@@ -84,7 +84,7 @@ def test_since_ones_last_move(tmp_path: Path) -> None:
 def test_whoever_has_left_sees_a_bot_play_and_may_come_back(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
-        await commands.leave(table, ANA)
+        await seating.leave(table, ANA)
         shown = build_table_view(table, ANA, "en", "")
         assert shown.can_return
         assert not shown.choices
@@ -110,7 +110,7 @@ def test_the_end_explains_every_point_and_unfolds_a_short_account(tmp_path: Path
         others = (BEA, CLO) if game == "maya" else (BEA,)
         table = await create(house, game, 1 + len(others), {}, ["me", *["open"] * len(others)], None, False, ANA)
         for other in others:
-            await commands.sit(table, other)
+            await seating.sit(table, other)
         assert table.match is not None
         bot = bots.get("policy", 5)
         while not table.over:

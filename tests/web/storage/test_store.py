@@ -12,7 +12,7 @@ from sqlalchemy import text
 from tablee.web.storage.errors import Unusable
 from tablee.web.storage.schema import metadata
 from tablee.web.storage.store import store_at
-from tablee.web.tables import commands
+from tablee.web.tables import seating
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import Conflict, Entry, Note, Stage
 from tests.web.house import ANA, duel, opened, play
@@ -101,7 +101,7 @@ def test_a_table_lasts_at_either_database(place: Path | str) -> None:
         async with opened(place) as house:
             table = await duel(house, "gold")
             await play(table, 20, random.Random(4))
-            await commands.leave(table, ANA)
+            await seating.leave(table, ANA)
         async with opened(place) as house:
             again = await house.table(table.id)
             assert again.entries == table.entries

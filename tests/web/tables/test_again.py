@@ -15,7 +15,7 @@ from tablee.record import verify
 from tablee.start import position_at
 from tablee.web.site.fair_view import build_fair_view
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands, rematches
+from tablee.web.tables import commands, rematches, seating
 from tablee.web.tables.again import NOTHING, beginning_at, open_again
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
@@ -45,7 +45,7 @@ async def begun(house: House, match: Match, at: int, seat: int, level: str = "ea
     """The table, with Ana in the seat."""
     table = await open_again(house, beginning_at(match, at, seat, table="source2345"), level, ANA)
     assert table.match is None, "the promise is shown first"
-    await commands.sit(table, ANA, seat, b"e" * 16)
+    await seating.sit(table, ANA, seat, b"e" * 16)
     return table
 
 
@@ -129,7 +129,7 @@ def test_what_is_dealt_is_settled_by_the_house_and_the_player_together(tmp_path:
         dealt = set()
         for k in range(3):
             table = await open_again(house, beginning_at(match, at, 1), "easy", ANA)
-            await commands.sit(table, ANA, 1, bytes([k]) * 16)
+            await seating.sit(table, ANA, 1, bytes([k]) * 16)
             assert table.match is not None
             dealt.add(table.match.state_at(0).tobytes())
         assert len(dealt) == 3

@@ -15,7 +15,7 @@ from sqlalchemy import text
 from tablee.games import game
 from tablee.web.storage.store import store_at
 from tablee.web.tables import aside as aside_module
-from tablee.web.tables import commands, rematches
+from tablee.web.tables import commands, rematches, seating
 from tablee.web.tables.aside import SetAside, examine
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import ASIDE_SECONDS, House
@@ -152,7 +152,7 @@ def test_those_who_sat_there_can_play_again_and_nobody_else(tmp_path: Path) -> N
     async def before() -> str:
         async with opened(tmp_path) as house:
             table = await create(house, "madness", 3, {}, ["me", "open", "bot:easy"], None, False, ANA)
-            await commands.sit(table, BEA)
+            await seating.sit(table, BEA)
             return table.id
 
     async def after(id: str) -> None:
@@ -235,7 +235,7 @@ def test_games_of_an_earlier_house_are_ended_kindly_when_the_rules_have_changed(
         over = await house.table(FACTS["over"]["id"])
         assert over.over, "a finished game that can be replayed keeps its result"
         [open_table] = await house.open_tables()
-        await commands.sit(open_table, CLO)
+        await seating.sit(open_table, CLO)
         assert open_table.match is not None, "where seats were free one plays by the new rules"
         aside = (await set_aside(house, FACTS["running"][0]["id"])).table
         again = await rematches.rematch_aside(house, aside, ANA)

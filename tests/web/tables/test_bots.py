@@ -9,7 +9,7 @@ import pytest
 from tablee.bots.lookahead import lookahead
 from tablee.match import Match
 from tablee.web.tables import bots as players
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.bots import Origins
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.hints import hint
@@ -44,9 +44,9 @@ def test_a_bot_stands_in_for_one_who_has_left_until_they_come_back(tmp_path: Pat
         table = await duel(house)
         assert table.match is not None
         away = sitter(table, table.match.waiting[0])
-        await commands.leave(table, away)
+        await seating.leave(table, away)
         await until(lambda: table.match is not None and table.match.waiting != [table.seat_of(away)])
-        await commands.come_back(table, away)
+        await seating.come_back(table, away)
         assert not table.has_bots
         moves = len(table.entries)
         await asyncio.sleep(0.05)
@@ -60,13 +60,13 @@ def test_when_everybody_has_left_the_game_rests(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
         for seat in range(2):
-            await commands.leave(table, sitter(table, seat))
+            await seating.leave(table, sitter(table, seat))
         await until(lambda: not house.bots.busy(table) and not table.lock.locked())
         moves = len(table.entries)
         await asyncio.sleep(0.05)
         assert len(table.entries) == moves
         assert not table.over
-        await commands.come_back(table, ANA)
+        await seating.come_back(table, ANA)
         await until(lambda: table.match is not None and table.match.waiting == [table.seat_of(ANA)])
 
     in_house(tmp_path, story)
@@ -166,7 +166,7 @@ def test_a_visitor_waits_for_one_hint_at_a_time(tmp_path: Path, monkeypatch: pyt
             crowd = Visitor(f"v-{k}", "Crowd")
             house.origins.note(crowd.id, "192.0.2.1")
             table = await create(house, "gold", 2, {}, ["me", "open"], None, False, crowd)
-            await commands.sit(table, ANA)
+            await seating.sit(table, ANA)
             laid.append((table, crowd))
         table, first = laid[0]
         asked = [asyncio.ensure_future(hint(table, first, "en"))]

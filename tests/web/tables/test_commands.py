@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import Conflict
@@ -73,12 +73,12 @@ def test_to_leave_and_to_come_back_is_stored_once_until_somebody_plays(tmp_path:
         assert table.match is not None
         rests = sitter(table, 1 - table.match.waiting[0])
         for _ in range(20):
-            await commands.leave(table, rests)
-            await commands.come_back(table, rests)
+            await seating.leave(table, rests)
+            await seating.come_back(table, rests)
         assert (len(table.entries), table.sequence) == (3, 42)
         assert not table.has_bots
         await play(table, 1, random.Random(1))
-        await commands.leave(table, rests)
+        await seating.leave(table, rests)
         assert [entry.kind for entry in table.entries[2:]] == ["return", "action", "leave"]
 
     in_house(tmp_path, story)
@@ -138,8 +138,8 @@ def test_people_cannot_come_and_go_for_ever_before_a_game(tmp_path: Path) -> Non
     async def story(house: House) -> None:
         table = await create(house, "gold", 3, {}, ["open"] * 3, None, True, ANA)
         for _ in range(commands.MOST_BEFORE_GAME // 2):
-            await commands.sit(table, BEA)
-            await commands.leave(table, BEA)
-        assert (await refusal(commands.sit(table, BEA))).status == 409
+            await seating.sit(table, BEA)
+            await seating.leave(table, BEA)
+        assert (await refusal(seating.sit(table, BEA))).status == 409
 
     in_house(tmp_path, story)

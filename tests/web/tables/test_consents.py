@@ -8,7 +8,7 @@ import pytest
 
 from tablee.record import verify
 from tablee.web.api.encoding import table_answer
-from tablee.web.tables import commands, consents, presence, rematches
+from tablee.web.tables import commands, consents, presence, rematches, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import HOUSE_ALONE, Table
@@ -29,9 +29,9 @@ def short_times(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def three(house: House, game: str = "gold") -> Table:
     """A table where Ana, Bea and Cloé have sat down, and a bot."""
-    table = await commands.open_table(house, Setup(game, 4, seats=["me", "open", "open", "bot:easy"]), ANA)
-    await commands.sit(table, BEA)
-    await commands.sit(table, CLO)
+    table = await seating.open_table(house, Setup(game, 4, seats=["me", "open", "open", "bot:easy"]), ANA)
+    await seating.sit(table, BEA)
+    await seating.sit(table, CLO)
     return table
 
 
@@ -123,12 +123,12 @@ def test_in_two_processes_the_last_to_agree_decides(place: Path | str) -> None:
 def test_who_has_no_say_is_refused(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         robot = Visitor("p-robot", "Robot")
-        table = await commands.open_table(
+        table = await seating.open_table(
             impatient(house), Setup("gold", 4, seats=["me", "open", "open", "bot:easy"]), ANA
         )
-        await commands.sit(table, BEA)
+        await seating.sit(table, BEA)
         assert (await refusal(consents.agree(table, ANA, "bot", 1))).status == 409, "the game has not begun"
-        await commands.sit(table, robot)
+        await seating.sit(table, robot)
         with at(table, ANA):
             assert (await refusal(consents.agree(table, ANA, "bot", 1))).status == 409, "she was here a moment ago"
             await until(lambda: away(table) == [(1, True), (2, True)])
@@ -143,7 +143,7 @@ def test_who_has_no_say_is_refused(tmp_path: Path) -> None:
             ]:
                 assert (await refusal(consents.agree(table, visitor, "bot", about))).status == status
             assert table.sequence == sequence
-            await commands.leave(table, ANA)
+            await seating.leave(table, ANA)
             assert (await refusal(consents.agree(table, ANA, "bot", 1))).status == 409, "a bot plays for her"
 
     in_house(tmp_path, story)
@@ -233,7 +233,7 @@ def test_whoever_made_their_own_last_move_can_win(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house)
         dice = random.Random(5)
-        await commands.leave(table, BEA)
+        await seating.leave(table, BEA)
         while not table.over:
             await until(lambda: table.over or (table.match is not None and 0 in table.match.waiting))
             if not table.over:

@@ -14,7 +14,7 @@ from tablee.match import Match
 from tablee.record import verify
 from tablee.web.api.encoding import table_answer
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.hints import better_hint, hint
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
@@ -68,7 +68,7 @@ def test_one_decision_is_one_entry_and_makes_no_choice_stale(tmp_path: Path) -> 
 
 def test_alone_against_bots_nobody_is_told(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await commands.open_table(house, Setup("gold", 2, seats=["me", "bot:easy"]), ANA)
+        table = await seating.open_table(house, Setup("gold", 2, seats=["me", "bot:easy"]), ANA)
         before = table.sequence
         await hint(table, ANA, "en")
         assert not any(entry.kind == "hint" for entry in table.entries[before:])

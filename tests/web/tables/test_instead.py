@@ -7,7 +7,7 @@ import pytest
 
 from tablee import Match
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.instead import act_instead, alternatives
 from tablee.web.tables.setup import Setup
@@ -59,7 +59,7 @@ def test_before_the_first_choice_there_is_nothing_instead(game: str) -> None:
 def test_at_a_table_the_last_choice_is_taken_back_and_the_other_made(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         house.random_bytes = Random(SEED).randbytes
-        table = await commands.open_table(house, Setup("gaudi", 2, seats=["me", "bot:easy"]), ANA)
+        table = await seating.open_table(house, Setup("gaudi", 2, seats=["me", "bot:easy"]), ANA)
         assert table.match is not None
         first, second, *_ = table.match.legal(0)
         await commands.act(table, ANA, first, table.sequence)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.web.tables import commands, names
+from tablee.web.tables import commands, names, seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.seat import Seat
@@ -95,10 +95,10 @@ def test_a_watcher_does_not_chat_under_a_players_name(tmp_path: Path) -> None:
 def test_nobody_sits_down_under_a_name_that_looks_like_anothers(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await create(house, "maya", 4, {}, [], None, False, ANA)
-        await commands.sit(table, Visitor("v-1", "𝐀𝐧𝐚"))
-        await commands.sit(table, Visitor("v-2", "Shell"))
+        await seating.sit(table, Visitor("v-1", "𝐀𝐧𝐚"))
+        await seating.sit(table, Visitor("v-2", "Shell"))
         with pytest.raises(Refused):
-            await commands.sit(table, Visitor("v-3", "Аna"))
+            await seating.sit(table, Visitor("v-3", "Аna"))
         assert [seat.name for seat in table.seats] == ["Ana", "𝐀𝐧𝐚 2", "Shell 2", ""]
 
     in_house(tmp_path, story)

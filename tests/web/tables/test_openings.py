@@ -10,7 +10,7 @@ import pytest
 
 from tablee.chance import hash_of, promise_of
 from tablee.record import verify
-from tablee.web.tables import commands, openings, table
+from tablee.web.tables import openings, seating, table
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
@@ -23,14 +23,14 @@ ANAS, BEAS, CLOS = b"A" * 16, b"B" * 16, b"C" * 16
 async def laid(house: House, seats: list[str] | None = None) -> Table:
     """A table that Ana has opened and not sat down at."""
     seats = seats or ["me", "open"]
-    return await commands.open_table(house, Setup("madness", len(seats), seats=seats), ANA, keep=True)
+    return await seating.open_table(house, Setup("madness", len(seats), seats=seats), ANA, keep=True)
 
 
 async def full(house: House) -> Table:
     """Ana and Bea have sent their hashes."""
     at = await laid(house)
-    await commands.sit(at, ANA, hash=hash_of(ANAS))
-    await commands.sit(at, BEA, hash=hash_of(BEAS))
+    await seating.sit(at, ANA, hash=hash_of(ANAS))
+    await seating.sit(at, BEA, hash=hash_of(BEAS))
     return at
 
 
@@ -45,9 +45,9 @@ def test_the_promise_is_there_before_anybody_sits_and_the_seat_is_kept(tmp_path:
         at = await laid(house, ["me", "bot:easy"])
         assert at.commitment.promise == promise_of(at.commitment.secret or b"")
         assert (at.match, at.sequence, at.stage, at.free) == (None, 0, "open", [0])
-        assert await refused(commands.sit(at, BEA)) == 409, "the seat is kept for Ana"
-        assert await refused(commands.sit(at, BEA, 0)) == 409
-        await commands.sit(at, ANA, hash=hash_of(ANAS))
+        assert await refused(seating.sit(at, BEA)) == 409, "the seat is kept for Ana"
+        assert await refused(seating.sit(at, BEA, 0)) == 409
+        await seating.sit(at, ANA, hash=hash_of(ANAS))
         assert at.match is None, "the game waits for Ana's entropy"
         await openings.add_entropy(at, ANA, ANAS)
         assert at.match is not None
@@ -63,9 +63,9 @@ def test_entropy_is_opened_only_when_every_seat_has_sent_its_hash(tmp_path: Path
 
     async def story(house: House) -> None:
         at = await laid(house)
-        await commands.sit(at, ANA, hash=hash_of(ANAS))
+        await seating.sit(at, ANA, hash=hash_of(ANAS))
         assert await refused(openings.add_entropy(at, ANA, ANAS)) == 409
-        await commands.sit(at, BEA, hash=hash_of(BEAS))
+        await seating.sit(at, BEA, hash=hash_of(BEAS))
         assert at.missing() == ("entropy", [0, 1])
         assert await refused(openings.send_hash(at, BEA, hash_of(CLOS))) == 409, "too late for another"
         assert await refused(openings.add_entropy(at, BEA, CLOS)) == 422, "not what the hash was made of"
@@ -87,9 +87,9 @@ def test_a_hash_of_few_bytes_cannot_be_opened(tmp_path: Path) -> None:
 
     async def story(house: House) -> None:
         at = await laid(house, ["me", "bot:easy"])
-        await commands.sit(at, ANA, hash=hash_of(b"A" * 15))
+        await seating.sit(at, ANA, hash=hash_of(b"A" * 15))
         assert await refused(openings.add_entropy(at, ANA, b"A" * 15)) == 422
-        assert await refused(commands.sit(at, BEA, hash=b"short")) == 422
+        assert await refused(seating.sit(at, BEA, hash=b"short")) == 422
 
     in_house(tmp_path, story)
 
@@ -107,7 +107,7 @@ def test_who_does_not_open_in_time_is_freed_and_all_others_choose_anew(tmp_path:
             await openings.end_opening(at)
             assert b'"kind":"open"' in b"".join(told.take()), "the others are told"
         assert (at.free, at.reopened, at.seats[0].entropy) == ([1], 1, b"")
-        await commands.sit(at, CLO, hash=hash_of(CLOS))
+        await seating.sit(at, CLO, hash=hash_of(CLOS))
         assert at.missing() == ("hash", [0]), "Ana's entropy is known: she needs another"
         assert await refused(openings.add_entropy(at, CLO, CLOS)) == 409
         await openings.send_hash(at, ANA, hash_of(BEAS))
@@ -127,7 +127,7 @@ def test_who_leaves_after_others_have_opened_makes_all_choose_anew(tmp_path: Pat
     async def story(house: House) -> None:
         at = await full(house)
         await openings.add_entropy(at, ANA, ANAS)
-        await commands.leave(at, BEA)
+        await seating.leave(at, BEA)
         assert (at.free, at.seats[0].hash, at.seats[0].entropy) == ([1], b"", b"")
 
     in_house(tmp_path, story)
@@ -136,9 +136,9 @@ def test_who_leaves_after_others_have_opened_makes_all_choose_anew(tmp_path: Pat
 def test_a_seat_given_up_before_all_are_there_leaves_the_other_hashes(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         at = await laid(house, ["me", "open", "open"])
-        await commands.sit(at, ANA, hash=hash_of(ANAS))
-        await commands.sit(at, BEA, hash=hash_of(BEAS))
-        await commands.leave(at, BEA)
+        await seating.sit(at, ANA, hash=hash_of(ANAS))
+        await seating.sit(at, BEA, hash=hash_of(BEAS))
+        await seating.leave(at, BEA)
         assert (at.seats[0].hash, at.reopened) == (hash_of(ANAS), 0)
 
     in_house(tmp_path, story)
@@ -180,11 +180,11 @@ def test_how_entropy_came_is_kept(tmp_path: Path) -> None:
     """House-made entropy was shown as what a player added."""
 
     async def story(house: House) -> None:
-        at = await commands.open_table(house, Setup("madness", 4, seats=["me", *["open"] * 3]), ANA, b"known")
-        await commands.sit(at, BEA, entropy=b"open")
-        await commands.sit(at, CLO)
+        at = await seating.open_table(house, Setup("madness", 4, seats=["me", *["open"] * 3]), ANA, b"known")
+        await seating.sit(at, BEA, entropy=b"open")
+        await seating.sit(at, CLO)
         dora = ANA.__class__("p-dora", "Dora")
-        await commands.sit(at, dora, hash=hash_of(CLOS))
+        await seating.sit(at, dora, hash=hash_of(CLOS))
         assert at.missing() == ("entropy", [3])
         await openings.add_entropy(at, dora, CLOS)
         assert at.commitment.sources == {0: "before", 1: "early", 2: "house", 3: "device"}
@@ -195,12 +195,12 @@ def test_how_entropy_came_is_kept(tmp_path: Path) -> None:
 
 def test_without_a_device_that_takes_part_the_house_draws_alone(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        alone = await commands.open_table(house, Setup("madness", 2, seats=["me", "bot:easy"]), ANA)
+        alone = await seating.open_table(house, Setup("madness", 2, seats=["me", "bot:easy"]), ANA)
         assert alone.commitment.chooser == "house"
-        known = await commands.open_table(house, Setup("madness", 2, seats=["me", "bot:easy"]), ANA, b"known before")
+        known = await seating.open_table(house, Setup("madness", 2, seats=["me", "bot:easy"]), ANA, b"known before")
         assert known.commitment.chooser == "house"
         early = await laid(house, ["me", "bot:easy"])
-        await commands.sit(early, ANA, entropy=b"sent at once")
+        await seating.sit(early, ANA, entropy=b"sent at once")
         assert early.commitment.chooser == "pair"
 
     in_house(tmp_path, story)
@@ -231,9 +231,9 @@ def test_a_process_that_has_not_heard_of_the_last_hash_looks_before_it_refuses(t
 
     async def story(one: House, two: House) -> None:
         here = await laid(one)
-        await commands.sit(here, ANA, hash=hash_of(ANAS))
+        await seating.sit(here, ANA, hash=hash_of(ANAS))
         there = await two.table(here.id)
-        await commands.sit(there, BEA, hash=hash_of(BEAS))
+        await seating.sit(there, BEA, hash=hash_of(BEAS))
         assert here.free == [1], "the first process has not heard of it"
         await openings.add_entropy(here, ANA, ANAS)
         await openings.add_entropy(there, BEA, BEAS)
@@ -246,9 +246,9 @@ def test_a_process_that_has_not_heard_of_the_last_hash_looks_before_it_refuses(t
 @pytest.mark.usefixtures("deaf")
 def test_two_people_who_sit_down_in_two_processes_at_once_both_get_a_seat(tmp_path: Path) -> None:
     async def story(one: House, two: House) -> None:
-        here = await commands.open_table(one, Setup("madness", 3, seats=["me", "open", "open"]), CLO)
+        here = await seating.open_table(one, Setup("madness", 3, seats=["me", "open", "open"]), CLO)
         there = await two.table(here.id)
-        seats = await asyncio.gather(commands.sit(here, ANA), commands.sit(there, BEA))
+        seats = await asyncio.gather(seating.sit(here, ANA), seating.sit(there, BEA))
         assert sorted(seats) == [1, 2]
 
     in_two(tmp_path, story)
@@ -257,11 +257,11 @@ def test_two_people_who_sit_down_in_two_processes_at_once_both_get_a_seat(tmp_pa
 @pytest.mark.usefixtures("deaf")
 def test_who_leaves_by_way_of_two_processes_at_once_leaves_once(tmp_path: Path) -> None:
     async def story(one: House, two: House) -> None:
-        here = await commands.open_table(one, Setup("madness", 3, seats=["me", "open", "open"]), CLO)
-        await commands.sit(here, ANA)
+        here = await seating.open_table(one, Setup("madness", 3, seats=["me", "open", "open"]), CLO)
+        await seating.sit(here, ANA)
         there = await two.table(here.id)
         first, second = await asyncio.gather(
-            commands.leave(here, ANA), commands.leave(there, ANA), return_exceptions=True
+            seating.leave(here, ANA), seating.leave(there, ANA), return_exceptions=True
         )
         assert [entry.kind for entry in await one.journal.entries(here.id)] == ["sit", "sit", "leave"]
         assert {type(first), type(second)} == {type(None), Refused}, "one of them has no seat any more"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablee.chance import hash_of
-from tablee.web.tables import commands, openings, places
+from tablee.web.tables import openings, places, seating
 from tablee.web.tables.aside import examine
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import STRENGTHS, Setup, levels
@@ -18,7 +18,7 @@ PART = bytes(range(32))
 
 async def laid(house: House, players: int = 3) -> Table:
     """A table of Ana's where the other seats are free; she has sent her hash."""
-    table = await commands.open_table(house, Setup("madness", players, seats=["me", *["open"] * (players - 1)]), ANA)
+    table = await seating.open_table(house, Setup("madness", players, seats=["me", *["open"] * (players - 1)]), ANA)
     await openings.send_hash(table, ANA, hash_of(PART)) if table.seats[0].entropy == b"" else None
     return table
 
@@ -32,7 +32,7 @@ def test_the_host_fills_the_table_with_bots_and_the_game_begins(tmp_path: Path) 
         assert sum(entry.kind == "place" for entry in table.entries) == 1, "asking twice does no harm"
         await places.place(table, ANA, 1, "open")
         assert table.seats[1].kind == "open"
-        assert await commands.sit(table, BEA, 1) == 1
+        assert await seating.sit(table, BEA, 1) == 1
         await places.place(table, ANA, 2, "bot:strong")
         assert table.stage == "running"
         assert table.seats[1].strength == "normal", "who stands in for Bea is not the bot that was there"
@@ -47,7 +47,7 @@ def test_the_host_fills_the_table_with_bots_and_the_game_begins(tmp_path: Path) 
 
 def test_a_bot_that_takes_the_last_seat_begins_the_opening_and_one_that_goes_ends_it(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await commands.open_table(house, Setup("madness", 2, seats=["me", "open"]), ANA, hash=hash_of(PART))
+        table = await seating.open_table(house, Setup("madness", 2, seats=["me", "open"]), ANA, hash=hash_of(PART))
         await places.place(table, ANA, 1, "bot:easy")
         assert table.missing() == ("entropy", [0])
         assert table.opening_ends is not None
@@ -84,7 +84,7 @@ def test_nobody_else_may_and_no_person_loses_a_seat(
 ) -> None:
     async def story(house: House) -> None:
         table = await laid(house)
-        await commands.sit(table, BEA)
+        await seating.sit(table, BEA)
         sequence = table.sequence
         assert (await refusal(places.place(table, visitor, seat, who))).status == status  # type: ignore[arg-type]
         assert table.sequence == sequence
@@ -94,9 +94,9 @@ def test_nobody_else_may_and_no_person_loses_a_seat(
 
 def test_bots_alone_do_not_begin_a_game_and_none_come_later(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        table = await commands.open_table(house, Setup("madness", 2, seats=["open", "open"]), ANA)
+        table = await seating.open_table(house, Setup("madness", 2, seats=["open", "open"]), ANA)
         assert (await refusal(places.place(table, ANA, 0, "bot:easy"))).status == 409
-        await commands.sit(table, BEA)
+        await seating.sit(table, BEA)
         await places.place(table, ANA, 1, "bot:easy")
         assert table.stage == "running"
         assert (await refusal(places.place(table, ANA, 1, "open"))).status == 409
@@ -110,7 +110,7 @@ def test_of_a_person_and_a_bot_for_one_seat_one_is_first(place: Path | str) -> N
             here = await laid(one)
             there = await two.table(here.id)
             results = await asyncio.gather(
-                places.place(here, ANA, 1, "bot:easy"), commands.sit(there, BEA, 1), return_exceptions=True
+                places.place(here, ANA, 1, "bot:easy"), seating.sit(there, BEA, 1), return_exceptions=True
             )
             assert sum(isinstance(result, Exception) for result in results) == 1
             await one.update(here)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tablee.record import verify
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands
+from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
@@ -13,7 +13,7 @@ from tests.web.house import ANA, duel, in_house, play, refusal, sitter, until
 
 
 async def alone(house: House, game: str = "madness") -> Table:
-    return await commands.open_table(house, Setup(game, 2, seats=["me", "bot:easy"]), ANA)
+    return await seating.open_table(house, Setup(game, 2, seats=["me", "bot:easy"]), ANA)
 
 
 async def at_turn(table: Table) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tablee.web.api.encoding import encode_event
 from tablee.web.storage.store import store_at
-from tablee.web.tables import commands, consents, presence
+from tablee.web.tables import commands, consents, presence, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import Attendance, Notice
 from tablee.web.tables.setup import Setup
@@ -99,9 +99,9 @@ def test_whoever_plays_without_a_page_is_here_and_a_program_is_away_only_when_it
     async def story(house: House) -> None:
         impatient(house)
         robot = Visitor("p-robot", "Robot")
-        table = await commands.open_table(house, Setup("gold", 3, seats=["me", "open", "open"]), ANA)
-        await commands.sit(table, BEA)
-        await commands.sit(table, robot)
+        table = await seating.open_table(house, Setup("gold", 3, seats=["me", "open", "open"]), ANA)
+        await seating.sit(table, BEA)
+        await seating.sit(table, robot)
         with at(table, ANA):
             await until(lambda: away(table) == [(1, True), (2, True)])
             await commands.act(table, BEA, "bid 1", table.sequence)
@@ -135,7 +135,7 @@ def test_nobody_decides_about_somebody_whose_turn_has_just_begun(tmp_path: Path)
 def test_alone_against_bots_nobody_is_looked_for(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         impatient(house)
-        table = await commands.open_table(house, Setup("madness", 2, seats=["me", "bot:easy"]), ANA)
+        table = await seating.open_table(house, Setup("madness", 2, seats=["me", "bot:easy"]), ANA)
         with at(table, ANA):
             pass
         await asyncio.sleep(3 * SOON)
@@ -228,8 +228,8 @@ def test_what_is_known_of_tables_is_forgotten_with_them(tmp_path: Path, monkeypa
 def test_nothing_is_kept_of_tables_where_programs_play(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         one, two = Visitor("p-one"), Visitor("p-two")
-        table = await commands.open_table(house, Setup("madness", 2, seats=["me", "open"]), one)
-        await commands.sit(table, two)
+        table = await seating.open_table(house, Setup("madness", 2, seats=["me", "open"]), one)
+        await seating.sit(table, two)
         assert table.stage == "running"
         assert house.presence._by_table == {}
         assert house.presence.on_event not in table.handlers
@@ -265,7 +265,7 @@ def test_who_left_by_themselves_comes_back_when_they_say_so(tmp_path: Path) -> N
     async def story(house: House) -> None:
         table = await duel(impatient(house), "gold")
         with at(table, BEA):
-            await commands.leave(table, BEA)
+            await seating.leave(table, BEA)
         with at(table, BEA):
             await asyncio.sleep(SOON)
             assert table.seats[1].away

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tablee.web.storage.store import Store, store_at
-from tablee.web.tables import commands, consents, places
+from tablee.web.tables import commands, consents, places, seating
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
 from tablee.web.tables.journal import UNNOTICED, Notice, Wish
@@ -60,10 +60,10 @@ class Model(RuleBasedStateMachine):
         one.presence.tell, two.presence.tell = two.on_notice, one.on_notice
         game, players, options = which
         seats = ["open"] * players
-        table = self.run(commands.open_table(self.houses[0], Setup(game, players, options, seats), PEOPLE[0]))
+        table = self.run(seating.open_table(self.houses[0], Setup(game, players, options, seats), PEOPLE[0]))
         self.id = table.id
         for visitor in PEOPLE[:players] if begun else ():
-            self.run(commands.sit(table, visitor))
+            self.run(seating.sit(table, visitor))
 
     def teardown(self) -> None:
         for house in self.houses:
@@ -110,14 +110,14 @@ class Model(RuleBasedStateMachine):
     @rule(k=process, visitor=person)
     def sit(self, k: int, visitor: Visitor) -> None:
         table = self.table(k)
-        if self.attempt(table, commands.sit(table, visitor)) is None:
+        if self.attempt(table, seating.sit(table, visitor)) is None:
             assert table.seat_of(visitor) is not None
 
     @rule(k=process, visitor=person)
     def leave(self, k: int, visitor: Visitor) -> None:
         table = self.table(k)
         begun = table.match is not None
-        if self.attempt(table, commands.leave(table, visitor)) is None:
+        if self.attempt(table, seating.leave(table, visitor)) is None:
             seat = table.seat_of(visitor)
             assert (seat is not None) == begun, "the seat is kept during the game, and given up before it"
             assert seat is None or table.seats[seat].away
@@ -125,7 +125,7 @@ class Model(RuleBasedStateMachine):
     @rule(k=process, visitor=person)
     def come_back(self, k: int, visitor: Visitor) -> None:
         table = self.table(k)
-        if self.attempt(table, commands.come_back(table, visitor)) is None:
+        if self.attempt(table, seating.come_back(table, visitor)) is None:
             seat = table.seat_of(visitor)
             assert seat is not None
             assert not table.seats[seat].away

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.chance import hash_of
 from tablee.web.site.table_view import build_table_view
-from tablee.web.tables import commands, openings, places
+from tablee.web.tables import openings, places, seating
 from tablee.web.tables.aside import examine
 from tablee.web.tables.house import House
 from tablee.web.tables.readiness import is_asked, say_ready, start
@@ -25,13 +25,13 @@ PARTS = {ANA: b"a" * 32, BEA: b"b" * 32, CLO: b"c" * 32}
 async def sat(table: Table, *visitors: Visitor) -> None:
     """People sit down as they do by the page: with a hash, and not ready yet."""
     for visitor in visitors:
-        await commands.sit(table, visitor, hash=hash_of(PARTS[visitor]), ready=not is_asked(table, visitor))
+        await seating.sit(table, visitor, hash=hash_of(PARTS[visitor]), ready=not is_asked(table, visitor))
 
 
 async def laid(house: House, players: int = 2) -> Table:
     """A table of Ana's; the other seats are free."""
     wishes = Setup("madness", players, seats=["me", *["open"] * (players - 1)])
-    table = await commands.open_table(house, wishes, ANA, keep=True)
+    table = await seating.open_table(house, wishes, ANA, keep=True)
     await sat(table, ANA)
     return table
 
@@ -139,7 +139,7 @@ def test_who_leaves_is_no_longer_ready_and_who_comes_is_not_yet(tmp_path: Path) 
         table = await laid(house)
         await sat(table, BEA)
         await say_ready(table, BEA, True)
-        await commands.leave(table, BEA)
+        await seating.leave(table, BEA)
         assert table.reopened == 0, "nobody had opened anything"
         await sat(table, CLO)
         assert states(table) == ["not ready yet", "not ready yet"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.web.tables import commands, rematches
+from tablee.web.tables import rematches, seating
 from tablee.web.tables.house import House
 from tablee.web.tables.table import KEPT_SECONDS, Table
 from tests.web.house import ANA, BEA, CLO, duel, in_house, play, refusal
@@ -35,7 +35,7 @@ def test_a_rematch_is_one_table_for_all_where_everybody_keeps_their_seat(tmp_pat
         assert (first.stage, table.rematch_id) == ("open", first.id)
         for player in (ANA, BEA):
             kept = first.free_for(player)
-            assert await commands.sit(first, player) == kept[0]
+            assert await seating.sit(first, player) == kept[0]
         assert first.stage == "running"
         assert [seat.name for seat in first.seats] == ["Ana", "Bea"], "and with it sign and colour"
 
@@ -51,22 +51,22 @@ def test_the_seats_of_a_rematch_are_kept_for_those_who_sat_there_for_a_while(
     async def story(house: House) -> None:
         table = await finished(house)
         again = await rematches.rematch(table, ANA)
-        assert await commands.sit(again, ANA) == 0
+        assert await seating.sit(again, ANA) == 0
         for seat in (None, 1):
-            error = await refusal(commands.sit(again, CLO, seat))
+            error = await refusal(seating.sit(again, CLO, seat))
             assert (error.status, "kept" in error.sentence()) == (409, True)
         house.tables.clear()
         again = await house.table(again.id)
-        assert (await refusal(commands.sit(again, CLO))).status == 409, "also after a restart"
-        assert await commands.sit(again, BEA) == 1
+        assert (await refusal(seating.sit(again, CLO))).status == 409, "also after a restart"
+        assert await seating.sit(again, BEA) == 1
         assert again.stage == "running"
 
     async def later(house: House) -> None:
         table = await finished(house)
         again = await rematches.rematch(table, ANA)
-        await commands.sit(again, ANA)
+        await seating.sit(again, ANA)
         monkeypatch.setattr("time.time", lambda: real() + KEPT_SECONDS + 1)
-        assert await commands.sit(again, CLO) == 1
+        assert await seating.sit(again, CLO) == 1
 
     in_house(tmp_path / "one", story)
     in_house(tmp_path / "two", later)

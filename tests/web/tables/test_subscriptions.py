@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.games.contract import SPECTATOR
-from tablee.web.tables import commands, subscriptions
+from tablee.web.tables import seating, subscriptions
 from tablee.web.tables.events import Event, RematchOpened
 from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import QUEUE_LENGTH, SLICE, Subscriber, Subscription
@@ -95,8 +95,8 @@ def test_who_takes_a_seat_again_follows_the_table_once_and_sees_with_the_new_sea
     async def story(house: House) -> None:
         table = await create(house, "gold", 3, {}, ["me", "open", "open"], None, False, ANA)
         with following_all(house, ANA, [table]) as subscriber:
-            await commands.leave(table, ANA)
-            await commands.sit(table, ANA, 2)
+            await seating.leave(table, ANA)
+            await seating.sit(table, ANA, 2)
             assert [subscription.viewer for subscription in subscriber.subscriptions.values()] == [2]
 
     in_house(tmp_path, story)

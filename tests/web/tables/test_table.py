@@ -8,7 +8,7 @@ import pytest
 from tablee.games import NAMES
 from tablee.record import verify
 from tablee.web.api.schemas import Move
-from tablee.web.tables import commands, setup
+from tablee.web.tables import commands, seating, setup
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.hints import hint
 from tablee.web.tables.house import House
@@ -77,7 +77,7 @@ def test_a_wish_that_cannot_be_met_is_refused_with_what_is_possible(
 
 def test_one_visitor_cannot_fill_the_house_with_open_tables(tmp_path: Path) -> None:
     async def story(house: House) -> None:
-        for _ in range(commands.MOST_OPEN):
+        for _ in range(seating.MOST_OPEN):
             await create(house, "gold", 2, {}, [], None, False, ANA)
         assert (await refusal(create(house, "gold", 2, {}, [], None, False, ANA))).status == 429
         assert (await create(house, "gold", 2, {}, [], None, False, BEA)).free
@@ -118,12 +118,12 @@ def test_the_game_begins_when_the_last_seat_is_taken_and_only_then(tmp_path: Pat
     async def story(house: House) -> None:
         table = await create(house, "maya", 3, {}, ["open", "me", "bot:easy"], None, False, ANA)
         assert (table.seat_of(ANA), table.free, table.stage, table.match) == (1, [0], "open", None)
-        assert await commands.sit(table, BEA) == 0
+        assert await seating.sit(table, BEA) == 0
         assert table.stage == "running"
         assert table.match is not None
         assert table.match.names == ["Bea", "Ana", ""]
-        assert (await refusal(commands.sit(table, CLO))).status == 409
-        assert await commands.sit(table, ANA) == 1  # sitting down twice changes nothing
+        assert (await refusal(seating.sit(table, CLO))).status == 409
+        assert await seating.sit(table, ANA) == 1  # sitting down twice changes nothing
 
     in_house(tmp_path, story)
 
@@ -131,7 +131,7 @@ def test_the_game_begins_when_the_last_seat_is_taken_and_only_then(tmp_path: Pat
 def test_a_second_ana_gets_a_name_of_her_own(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await create(house, "madness", 2, {}, [], None, False, ANA)
-        await commands.sit(table, type(ANA)("v-other", "ANA"))
+        await seating.sit(table, type(ANA)("v-other", "ANA"))
         assert [seat.name for seat in table.seats] == ["Ana", "ANA 2"]
 
     in_house(tmp_path, story)
@@ -141,7 +141,7 @@ def test_what_every_player_adds_goes_into_the_cards_and_the_record_proves_it(tmp
     async def story(house: House) -> None:
         table = await create(house, "madness", 2, {}, [], None, False, ANA, entropy=b"dice of Ana")
         promise = table.commitment.promise
-        await commands.sit(table, BEA, entropy=b"dice of Bea")
+        await seating.sit(table, BEA, entropy=b"dice of Bea")
         dice = random.Random(1)
         assert (await refusal(asyncio.to_thread(table.record))).status == 409
         while not table.over:
@@ -157,10 +157,10 @@ def test_what_every_player_adds_goes_into_the_cards_and_the_record_proves_it(tmp
 def test_leaving_before_the_game_frees_the_seat(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await create(house, "madness", 2, {}, [], None, False, ANA)
-        await commands.leave(table, ANA)
+        await seating.leave(table, ANA)
         assert table.free == [0, 1]
-        await commands.sit(table, BEA)
-        await commands.sit(table, ANA)
+        await seating.sit(table, BEA)
+        await seating.sit(table, ANA)
         assert (table.seat_of(BEA), table.seat_of(ANA)) == (0, 1)
 
     in_house(tmp_path, story)
