@@ -37,6 +37,16 @@ def test_when_the_time_is_up_a_bot_plays_that_move_also_after_a_restart(tmp_path
     asyncio.run(story())
 
 
+def test_after_a_restart_a_move_has_the_time_that_was_left(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path) as house:
+            table = await duel(house, clock=120)
+        async with opened(tmp_path) as house:
+            assert (await house.table(table.id)).deadline == table.deadline
+
+    asyncio.run(story())
+
+
 def test_a_move_in_time_winds_the_clock_again(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table = await duel(house, clock=120)
