@@ -45,14 +45,20 @@ def grade(played: str, alternatives: Sequence[Alternative], players: int, doubt:
 
 
 def accuracy(choices: Sequence[Choice]) -> float | None:
-    """100 if nothing was lost, 0 if as much was lost as by choices at random, or more; None without choices."""
-    at_random = 0.0
+    """100 if nothing was lost, 0 if as much was lost as by choices at random, or more; None without choices.
+
+    Losses count as for grades, as far as they are no noise. Where many actions are worth about the same, the best one
+    is the one that noise favours, so that whoever takes any other seems to lose as much as by choosing at random.
+    """
+    lost = at_random = 0.0
     for choice in choices:
-        worths = [each.worth for each in choice.alternatives]
-        at_random += worths[0] - sum(worths) / len(worths)
+        best = choice.alternatives[0].worth
+        losses = [max(0.0, best - each.worth - noise(each.error, choice.doubt)) for each in choice.alternatives]
+        at_random += sum(losses) / len(losses)
+        lost += max(0.0, sure_loss(choice))
     if not choices or at_random <= 0:
         return 100.0 if choices else None
-    return max(0.0, 100 * (1 - sum(choice.loss for choice in choices) / at_random))
+    return max(0.0, 100 * (1 - lost / at_random))
 
 
 def fair_range(

@@ -45,9 +45,9 @@ def test_great_is_best_by_far_and_not_what_everybody_would_do() -> None:
     assert grade("bid 0", tried(0.6, 0.5, likely=1, error=0.03), 2) == GOOD
 
 
-def choice(loss: float, *worths: float) -> Choice:
-    found = tuple(tried(*worths))
-    return Choice(0, 0, 0, "bid 0", "bid 0", loss, 0.0, 0.0, 0.0, 8, GOOD, found)
+def choice(loss: float, *worths: float, error: float = 0.0, doubt: float = 0.0) -> Choice:
+    found = tuple(tried(*worths, error=error))
+    return Choice(0, 0, 0, "bid 0", "bid 0", loss, error, 0.0, 0.0, 8, GOOD, found, doubt=doubt)
 
 
 def test_accuracy_is_100_without_losses_and_0_for_choices_at_random() -> None:
@@ -57,6 +57,14 @@ def test_accuracy_is_100_without_losses_and_0_for_choices_at_random() -> None:
     assert accuracy([choice(0.2, 0.5, 0.3)]) == 0
     assert accuracy([choice(0.1, 0.5, 0.3), choice(0.0, 0.5, 0.3)]) == pytest.approx(50)
     assert accuracy([choice(0.0, 0.5, 0.5)]) == 100
+
+
+def test_what_may_be_noise_makes_nobody_inaccurate() -> None:
+    """Somebody had 42 good choices, no mistake, and an accuracy of 7."""
+    noisy = [choice(0.02, 0.5, 0.48, 0.47, 0.2, doubt=0.03)] * 42
+    assert accuracy(noisy) == 100
+    assert accuracy([choice(0.02, 0.5, 0.48, 0.47, error=0.01)]) == 100, "nothing could be lost for certain"
+    assert accuracy([choice(0.1, 0.5, 0.4, 0.3, doubt=0.04)]) == pytest.approx(100 * (1 - 0.06 / ((0.06 + 0.16) / 3)))
 
 
 def good_bids(alternatives: list[Alternative], players: int = 2) -> tuple[str, str] | None:

@@ -30,8 +30,8 @@ ANALYSIS_TEXTS = {
         "Result without the luck: the result less the luck of the draw. So it can be more than 100% or less than 0%."
     ),
     "read_accuracy": N_(
-        "Accuracy: 100 if nothing better was possible, 0 if one might as well have drawn lots. It counts every small "
-        "loss, also those that are too uncertain to be called a mistake."
+        "Accuracy: 100 if nothing better was possible, 0 if one might as well have drawn lots. Losses count as far as "
+        "they are certain."
     ),
     "read_grades": N_("A choice is called a mistake only if a better one could be seen from what its player knew."),
     "luck": N_("Luck"),
