@@ -49,7 +49,7 @@ $(VENV)/tests.ready: $(VENV)/dev.ready $(shell find tests -name '*.py')
 	@touch $@
 
 # The same claims as in `make test`, on larger samples.
-test-long: $(VENV)/dev.ready
+test-long: $(VENV)/dev.ready $(VENV)/triton.ready
 	$(MEMORY) $(BIN)/python $(PYTEST) -m long
 
 # The attacks of `make test` at full length; they want the machine for themselves.
@@ -177,6 +177,11 @@ $(VENV)/play.ready: pyproject.toml constraints.txt hatch_build.py $(wildcard tab
 
 $(VENV)/dev.ready: $(VENV)/play.ready
 	$(PIP) --editable '.[dev]'
+	@touch $@
+
+# For the kernels that learn on a GPU: its interpreter runs them without one.
+$(VENV)/triton.ready: $(VENV)/dev.ready
+	$(PIP) triton==3.6.0
 	@touch $@
 
 # What the browser tests need: a browser, and from npm axe-core, which finds what keeps people out of a page; and nginx,

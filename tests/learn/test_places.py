@@ -1,6 +1,7 @@
-"""The kernels that look at places: the same answers and gradients as layer by layer. Needs Triton, but no GPU."""
+"""The kernels that look at places: the same answers and gradients as layer by layer.
 
-from importlib.util import find_spec
+Triton's interpreter needs no GPU, but the package is as large as all others together: `make test-long` installs it.
+"""
 
 import pytest
 
@@ -15,7 +16,7 @@ AT, PLACES, CELL, WIDTH = 16, 96, 24, 32
 THERE = (0, 1, 31, 32, 33, 70, 96)  # places of each row
 
 
-@pytest.mark.skipif(find_spec("triton") is None, reason="Triton is not installed")
+@pytest.mark.long
 def test_kernels_answer_and_learn_as_layers_do() -> None:
     toy.elsewhere("from tests.learn.test_places import compare; compare()", TRITON_INTERPRET="1")
 
