@@ -156,9 +156,21 @@ def pyramid_excerpt(view: View, i: int) -> View:
     )
 
 
+def sent_last(view: View) -> bool:
+    """Whether nobody has sent a worker since the last action that the viewer saw. The others lie face down, so which it
+    was is not seen; but then it is the turn of somebody further on.
+    """
+    last, seats = view.get("last"), view["seats"]
+    if last is None or view["phase"] != "send":
+        return last is not None
+    order = [(last["seat"] + step) % len(seats) for step in range(1, len(seats) + 1)]
+    return next((p for p in order if not seats[p]["passed"]), None) == view["mover"]
+
+
 def pit_excerpt(view: View, i: int) -> View:
     """What a quarry shows."""
-    number, last, settled = i + 1, view.get("last"), view["settled"]
+    number, settled = i + 1, view["settled"]
+    last = view.get("last") if sent_last(view) else None
     here = settled is not None and settled["quarry"] == number and is_settling(view)
     return excerpt(
         view,
