@@ -33,7 +33,7 @@ HOST_PREFIX, SECURE_PREFIX = "__Host-", "__Secure-"
 COOKIE_SECONDS = SIGNING_SECONDS  # browsers keep a cookie no longer
 THEMES = ("auto", "light", "dark")
 SWITCHES = {"no": False, "yes": True}  # the values of settings that are on or off
-MOST_REMEMBERED = 8  # games whose opponents the cookie keeps
+MOST_REMEMBERED = 8  # games whose opponents the cookie keeps, and games whose lessons it notes
 TOKENS_CACHED = 100_000  # in memory; the others are read from the store again
 REVOKED_SECONDS = 5.0  # between two looks at who was revoked
 
@@ -53,6 +53,7 @@ class Person(Visitor, frozen=True):
     confirm: bool = False  # the page asks again before a move that cannot be taken back
     text: bool = False  # tables are told in words instead of drawn
     play: tuple[tuple[str, str], ...] = ()  # for each game the opponents chosen last, as `play_view` writes them
+    learnt: tuple[str, ...] = ()  # the games whose lessons they have followed to the end
 
     def changed(
         self, *, name: str = "", lang: str = "", theme: str = "", confirm: str = "", text: str = ""
@@ -66,12 +67,18 @@ class Person(Visitor, frozen=True):
             SWITCHES.get(confirm, self.confirm),
             SWITCHES.get(text, self.text),
             self.play,
+            self.learnt,
         )
 
     def who_played(self, game: str, wishes: str) -> "Person":
         """The same person, who has chosen opponents for a game. Those of a few games are kept, the latest last."""
         others = [(name, words) for name, words in self.play if name != game]
         return msgspec.structs.replace(self, play=(*others, (game, wishes))[-MOST_REMEMBERED:])
+
+    def who_learnt(self, game: str) -> "Person":
+        """The same person, who has followed the lesson of a game to the end."""
+        others = [name for name in self.learnt if name != game]
+        return msgspec.structs.replace(self, learnt=(*others, game)[-MOST_REMEMBERED:])
 
 
 class Visitors:

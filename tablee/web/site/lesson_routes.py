@@ -8,6 +8,7 @@ from tablee import lessons
 from tablee.games.contract import Game
 from tablee.i18n import N_
 from tablee.web.dependencies import PageContext, TheContext, TheHouse
+from tablee.web.security.identity import remember
 from tablee.web.site.forms import whole_number, with_text_mode
 from tablee.web.site.lesson_view import build_lesson_view
 from tablee.web.site.routes import Name, csrf_field, game_named, page, to, write
@@ -62,6 +63,8 @@ def _try_action(context: PageContext, game: Game, at: int, action: str) -> Respo
 def _lesson(context: PageContext, game: Game, at: int, action: str = "") -> Response[str]:
     text = context.visitor.text
     shown = build_lesson_view(game, at, context.lang, action=action, wide=context.wide, text=text)
+    if shown.last and game.name not in context.visitor.learnt:
+        remember(context.request, context.visitor.who_learnt(game.name))
     options = ""
     if shown.offer is not None:
         fields = csrf_field(context) + Markup('<input type="hidden" name="at" value="{}">').format(shown.at)

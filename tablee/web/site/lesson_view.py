@@ -13,13 +13,13 @@ from tablee.games.sections import Section
 from tablee.i18n import Say
 from tablee.lessons import has_lesson
 from tablee.lessons.lesson import LEARNER, Lesson
+from tablee.web.security.identity import Person
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.sections import ToldSection, told_sections
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import title_of
 from tablee.web.tables.house import House
 from tablee.web.tables.table import Table
-from tablee.web.tables.visitor import Visitor
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,12 @@ class LessonView:
     offer: Offer | None = None
 
 
-async def offers_lesson(house: House, table: Table, visitor: Visitor) -> bool:
-    """Whether the page of a table offers the lesson: to somebody alone with bots, in their first game of this kind."""
+async def offers_lesson(house: House, table: Table, visitor: Person) -> bool:
+    """Whether the page of a table offers the lesson: to somebody alone with bots, in their first game of this kind, who
+    has not followed it to the end.
+    """
+    if table.game.name in visitor.learnt:
+        return False
     people = [seat for seat in table.seats if seat.kind != "bot"]
     seat = table.seat_of(visitor)
     if len(people) != 1 or (seat is None and people[0].kept_for != visitor.id) or not has_lesson(table.game.name):

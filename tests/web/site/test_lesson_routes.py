@@ -110,3 +110,6 @@ def test_whoever_plays_a_game_for_the_first_time_is_offered_its_lesson(client: T
     assert offer not in browser.get(again).text, "the second time it is known"
     other = browser.post("/play/madness").headers["location"]
     assert offer in browser.get(other).text
+    browser.get(f"/learn/aztec?at={len(lessons.lesson('aztec').stops) - 1}")
+    third = browser.post("/play/aztec").headers["location"]
+    assert offer not in browser.get(third).text, "nor is it new to those who have followed the lesson to the end"
