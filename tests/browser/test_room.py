@@ -56,8 +56,9 @@ HEIGHT = "() => Math.round(document.querySelector('#board .drawing').getBounding
 LAID_OUT = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect()
   const [board, bar] = [box("#board .drawing"), box("#bar")]
-  const covers = bar.top < board.bottom - 1 && bar.left < board.right - 1
-  return { sign: box("#settings > summary").right, covers, bottom: Math.max(board.bottom, bar.bottom) }
+  const covers = bar.top < board.bottom - 1 && bar.bottom > board.top + 1 && bar.left < board.right - 1
+  const [sign, bottom] = [box("#settings > summary").right, Math.max(board.bottom, bar.bottom)]
+  return { sign, covers, bottom, wide: board.width, scrolls: document.documentElement.scrollHeight - innerHeight }
 }"""
 
 
@@ -124,6 +125,7 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
         assert not found["covers"]
         assert found["bottom"] <= size["height"] + 1
         assert ana.too_wide() == []
+    assert found["wide"] > SIDE["width"] * 0.9, "on its side the board has the whole width"
 
 
 def test_on_a_tablet_the_hints_of_a_guided_game_leave_the_seats_free(guest: Callable[..., Guest]) -> None:
@@ -141,9 +143,15 @@ def test_on_a_tablet_the_hints_of_a_guided_game_leave_the_seats_free(guest: Call
     assert page.evaluate(UNTOUCHED, "#recap > summary") == [], "a hint does not cover what folds the account"
 
 
-def test_on_its_side_a_lesson_says_its_goal_to_the_end(guest: Callable[..., Guest]) -> None:
+def test_on_its_side_a_lesson_says_its_goal_to_the_end_and_shows_table_and_hand(guest: Callable[..., Guest]) -> None:
     ana = guest(lang="fr", size="phone")
     ana.page.set_viewport_size(SIDE)
     for game in ("gold", "maya", "aztec", "madness", "gaudi"):
         ana.visit(f"/learn/{game}")
         assert ana.page.evaluate(CUT_OFF) <= 1, game
+        found = ana.page.evaluate(LAID_OUT)
+        assert not found["covers"], game
+        assert found["bottom"] <= SIDE["height"] + 1, f"{game}: what it says and the board are seen together"
+        assert found["scrolls"] == 0, f"{game}: without scrolling the page"
+        assert found["wide"] > SIDE["width"] * 0.9, f"{game}: table and hand lie side by side"
+        assert ana.too_wide() == []

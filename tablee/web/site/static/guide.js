@@ -1,5 +1,4 @@
-// The guided first game: at each turn of the player the page asks for a hint by itself. The offer of the lesson above the
-// table goes once the player has made a move.
+// The guided first game: at each turn of the player the page asks for a hint by itself.
 
 import { find, page } from "./dom.js"
 
@@ -11,7 +10,6 @@ let asked
 let tries = 0
 
 export function prepare() {
-  if (find("#undo", HTMLElement)) find("#first-time", HTMLElement)?.remove()
   if (document.readyState !== "complete") {
     // A form that is sent before htmx knows it would lead to a page of its own, which is no guided one.
     addEventListener("load", prepare, { once: true })
