@@ -35,3 +35,14 @@ def test_gold_4_4_a_closed_ring_lights_up() -> None:
     closed = [m for _, moments in moments_of(match, 0) for m in moments if "completes" in m.words]
     assert closed
     assert all(moment.lit[0].startswith("base-") for moment in closed)
+
+
+def test_what_was_turned_over_for_a_closed_ring_is_told_by_itself() -> None:
+    match = played("gold", 3)
+    found = [moments for _, moments in moments_of(match, 0) if any("completes" in m.words for m in moments)]
+    turned = [moments for moments in found if "turns" in moments[0].words]
+    assert turned
+    for first, then, *_ in turned:
+        assert "completes" not in first.words
+        assert "turns" not in then.words
+    assert max(len(moment.words) for moments in found for moment in moments) <= 240

@@ -130,14 +130,14 @@ def _tell_base(before: View, after: View, say: Say) -> str:
         yours = {seat: N_("You discard {pieces}.")}
         return say.told("{player} discards {pieces}.", yours, player=say.name(seat), pieces=pieces)
     which = changed[0]
-    said = _tell_turned(before, bases[which], say)
+    said = tell_turned(before, bases[which], say)
     said.append(_tell_disc(seat, bases[which], which if len(bases) > 1 else None, say))
     if thrown:
         said.append(say("Discarded: {pieces}.", pieces=pieces))
     return " ".join(said)
 
 
-def _tell_turned(before: View, base: BaseView, say: Say) -> list[str]:
+def tell_turned(before: View, base: BaseView, say: Say) -> list[str]:
     """GOLD-4.2 The pieces of a disc that showed another face before: otherwise they seem to come from nowhere."""
     seat = mover(before)
     lain = [before["board"][0], *(piece for old in before["seats"][seat]["bases"] for piece in old["pieces"])]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tablee.games.gold.text.log import tell, tell_bids, tell_outcome
+from tablee.games.gold.text.log import tell, tell_bids, tell_outcome, tell_turned
 from tablee.games.gold.text.phrases import ending, last_sale, price
 from tablee.games.gold.view import View
 from tablee.games.moments import Gain, Moment
@@ -28,7 +28,11 @@ def _steps(before: View, action: str | None, after: View, say: Say) -> list[Mome
     if not closed:
         return []
     words = (tell(before, action, after, say) or "").removesuffix(ending(after, say) if after["over"] else "").strip()
-    return [Moment(words, after, lit=closed)]
+    seat = mover(before)
+    turned = " ".join(tell_turned(before, after["seats"][seat]["bases"][closed[0]], say))
+    first = [Moment(turned, after, lit=[f"frame-{seat}"])] if turned else []  # what was turned over is read by itself
+    lit = [f"base-{seat}-{which}" for which in closed]
+    return [*first, Moment(words.removeprefix(turned).strip(), after, lit=lit)]
 
 
 def _sale(before: View, action: str | None, after: View, say: Say) -> list[Moment]:
@@ -61,9 +65,9 @@ def _paid(after: View, say: Say) -> list[Gain]:
     return [Gain(winner, -price(result), why), Gain(other, price(result), why, f"frame-{winner}")]
 
 
-def _closed(before: View, after: View) -> list[str]:
-    """GOLD-4.4 The discs that have just become whole."""
+def _closed(before: View, after: View) -> list[int]:
+    """GOLD-4.4 Which of the player's discs have just become whole, 0 or 1."""
     seat = mover(before)
     pairs = zip(before["seats"][seat]["bases"], after["seats"][seat]["bases"], strict=True)
     changed = [(which, new) for which, (old, new) in enumerate(pairs) if new["pieces"] != old["pieces"]]
-    return [f"base-{seat}-{which}" for which, base in changed if base["complete"]]
+    return [which for which, base in changed if base["complete"]]

@@ -14,7 +14,7 @@ const APART = 300 // milliseconds between two of them
 const LOOK = 500 // milliseconds to look at the last of them
 const LANDED = 0.72 // size of points that have arrived, as a part of their size
 const CORNER = 24 // pixels from the corner of a seat's panel to the middle of its sign
-const LONG = 120 // letters of a sentence that is written smaller below the board
+const LONG = 120 // letters of a sentence that is written smaller
 const FRESH = 700 // milliseconds after the last moment in which a tap was still meant for it, not for a choice
 const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
 const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
@@ -133,6 +133,7 @@ function tell(moment, isTurn) {
 function put(words) {
   const inside = find("#moment-words", HTMLElement)
   if (inside) inside.textContent = words
+  inside?.classList.toggle("long", words.length > LONG)
   sayBelow(words)
 }
 
