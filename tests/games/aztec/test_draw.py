@@ -10,6 +10,7 @@ from tablee.games.aztec.actions import CARD_NAMES, OBJECTIVE_NAMES
 from tablee.games.aztec.art import pieces
 from tablee.games.aztec.art.draw import draw
 from tablee.games.aztec.components import TRICKS
+from tablee.i18n import Say
 from tests.drawings import SAY, actions, ids, played, told, within
 from tests.games.aztec.table import look
 
@@ -46,6 +47,15 @@ def test_a_spectator_sees_only_cards_that_lie_open_and_nothing_to_do(wide: bool)
         shown = {i.removeprefix("card-") for i in ids(drawing) if i.startswith("card-")}
         assert shown <= open_cards
         assert not actions(drawing)
+
+
+def test_in_french_too_the_last_trick_is_named_to_its_end() -> None:
+    match = Match("aztec", 3, chance="ask")
+    for name in ("most-coins", "3-tricks", "most-talismans", "4-tricks", "most-tricks", "last"):
+        match.play(f"objective {name}")
+    drawing = draw(look(match, None), Say("fr"), True)
+    assert "derni\N{HORIZONTAL ELLIPSIS}" not in drawing
+    assert ">dernière<" in drawing
 
 
 @both_shapes

@@ -94,7 +94,7 @@ def standing(view: View, say: Say, seat: int, x: float, y: float) -> str:
     if paid(view) or not shown["void"]:
         return tricks
     suits = ", ".join(suits_words(suit, say) for suit in shown["void"])
-    lacks = [lacking(suit, x + 70 + 25 * i, y) for i, suit in enumerate(shown["void"])]
+    lacks = [lacking(suit, x + 64 + 22 * i, y) for i, suit in enumerate(shown["void"])]
     return tricks + svg.explained("lacking", say("none left: {suits}", suits=suits), *lacks)
 
 
