@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.guest import NEXT_FRAME, Guest
+from tests.browser.served import Served
+from tests.browser.test_replay import played_by_bots
 from tests.browser.test_screens import IN_COLUMNS
 
 # What the ground shows (x, y, width, height), and where its middle is on the screen.
@@ -52,6 +54,28 @@ OUT_OF_FRAME = """() => {
   return Math.max(0, bed.top - top, top + height - bed.bottom)
 }"""
 # Something as high as a paving late in the game, most of which is out of sight.
+# The hint lies neither over what it speaks of nor over the hand.
+FREE = """() => {
+  const hint = document.querySelector("#hints").getBoundingClientRect()
+  return [...document.querySelectorAll("#board .action.hinted, #board [data-hand]")].every((thing) => {
+    const { left, right, top, bottom } = thing.getBoundingClientRect()
+    return right <= hint.left || left >= hint.right || bottom <= hint.top || top >= hint.bottom
+  })
+}"""
+# The page is laid out while the board is scrolled down; then it is scrolled up again.
+SCROLLED = """() => {
+  const board = document.querySelector("#board")
+  board.scrollTop = 60
+  if (!board.scrollTop) throw new Error("there is nothing to scroll")
+  dispatchEvent(new Event("resize"))
+  board.scrollTop = 0
+}"""
+# By how many pixels the zoom buttons begin above the frame of the paving.
+ABOVE_PAVING = """() => {
+  const part = document.querySelector("svg[data-ground]")
+  const { a, f } = part.parentElement.getScreenCTM()
+  return f + a * part.y.baseVal.value - document.querySelector("#zoom").getBoundingClientRect().top
+}"""
 GROW = """() => {
   const high = document.createElementNS("http://www.w3.org/2000/svg", "rect")
   for (const [name, value] of Object.entries({ y: -1500, width: 100, height: 3000 })) high.setAttribute(name, value)
@@ -227,7 +251,9 @@ def test_the_zoom_buttons_follow_the_paving_when_the_bar_changes_its_height(gues
     assert page.evaluate(PAVING)["tools"] == before["tools"]
 
 
-def test_on_its_side_the_window_stays_in_its_frame_however_large_the_paving_grows(guest: Callable[..., Guest]) -> None:
+def test_on_its_side_the_window_stays_in_its_frame_however_large_the_paving_grows(
+    guest: Callable[..., Guest], house: Served
+) -> None:
     ana = guest(size="phone")
     page = ana.page
     page.set_viewport_size({"width": 844, "height": 390})
@@ -237,3 +263,12 @@ def test_on_its_side_the_window_stays_in_its_frame_however_large_the_paving_grow
     assert page.evaluate(OUT_OF_FRAME) == 0
     page.evaluate(GROW)
     assert page.evaluate(OUT_OF_FRAME) == 0
+    # a hint covers neither what it speaks of nor the hand
+    ana.press("#hint")
+    page.wait_for_selector("#hints")
+    page.wait_for_function(FREE)
+    # after the end the table is scrolled: the zoom buttons stay with the paving
+    ana.visit(played_by_bots(house, "gaudi", 2))
+    page.evaluate(SCROLLED)
+    page.evaluate(NEXT_FRAME)
+    assert page.evaluate(ABOVE_PAVING) <= 0

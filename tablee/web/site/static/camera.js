@@ -210,6 +210,14 @@ function placeTools(part) {
   tools.style.top = `${top - outer.top + EDGE}px`
 }
 
+/** The board is scrolled inside its part of the page, but not what stands over it. */
+function scroll() {
+  const part = ground()
+  if (!part || !view) return
+  placeTools(part)
+  pointBeyond(part, paneOf(part))
+}
+
 /** The drawing has another size: that of the window changes it, and on a tablet that of the bar. */
 function fit() {
   const part = ground()
@@ -371,6 +379,7 @@ export function listen() {
     if (factor) zoom(Number(factor))
     if (side) stepBeyond(side)
   })
+  document.addEventListener("scroll", scroll, { capture: true, passive: true })
   addEventListener("resize", fit)
   sizes = new ResizeObserver(fit)
 }

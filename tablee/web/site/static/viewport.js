@@ -12,6 +12,7 @@ export const calm = matchMedia("(prefers-reduced-motion: reduce)")
 // Widths are in em, as in the stylesheets: who sets larger letters in the browser gets the layout of a smaller screen.
 export const wide = matchMedia("(min-width: 68.75em)") // the bar stands beside the board, not below it
 export const tablet = matchMedia("(min-width: 43.75em) and (min-height: 43.75em)") // or larger; as in screens.css
+export const side = matchMedia("(max-width: 68.74em) and (max-height: 32.5em) and (orientation: landscape)") // a phone
 
 /**
  * A board for a wide screen fits: beside the log, or on a tablet. A phone on its side and a very wide screen have the
