@@ -12,6 +12,7 @@ from tests.browser.test_moments import DONE, act_until_a_moment
 from tests.browser.test_replay import played_by_bots
 
 TABLET: ViewportSize = {"width": 820, "height": 1180}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SIDE: ViewportSize = {"width": 844, "height": 390}
 # The places where the sentence of a moment can be read, as boxes that somebody sees.
 READ = """(words) => [...document.querySelectorAll("#moment-words, #moment-saying")].filter((one) => {
@@ -103,7 +104,7 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
         assert len(heights) == 1, f"the board jumps: {heights}"
     bea = guest(pace="3")
     bea.page.set_viewport_size(TABLET)
-    bea.lay("aztec", ["bot:easy", "bot:easy"])
+    bea.lay("aztec", ["bot:easy", "bot:easy", "bot:easy"])
     bea.turn()
     height = bea.page.evaluate(HEIGHT)
     bea.press("#hint")
@@ -113,6 +114,9 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
     bea.page.wait_for_selector("#summary:not([hidden])")
     assert bea.page.evaluate(HEIGHT) == height, "and so does the summary of a round"
     assert bea.too_wide() == []
+    bea.page.set_viewport_size(LAPTOP)
+    below = bea.page.locator("#summary").evaluate("(summary) => summary.getBoundingClientRect().bottom - innerHeight")
+    assert below <= 0, "with four players it fits the window of a laptop"
     address = played_by_bots(house, "madness", 2)
     ana.visit(address)
     heights = set(page.evaluate(BUTTONS))
