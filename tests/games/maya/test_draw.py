@@ -57,7 +57,7 @@ def test_maya_3_4_own_workers_show_their_value_to_their_owner_alone(wide: bool) 
 def test_ones_own_worker_is_framed_only_until_somebody_else_sends_one() -> None:
     framed = {0: 0, 1: 0, 2: 0}
     for match in played("maya", 3, {}, seed=2):
-        view, sent = match.view(0), match.played and match.game.write(match.played[-1].action).startswith("send ")
+        view, sent = look(match, 0), match.played and match.game.write(match.played[-1].action).startswith("send ")
         if view["phase"] == "send" and sent:
             workers = [e for e in parse(draw(view, SAY)).iter() if e.get("id", "").startswith("worker-")]
             frames = sum(e.get("stroke-width") == "3" for worker in workers for e in worker.iter())
