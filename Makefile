@@ -199,7 +199,7 @@ EVERYTHING := gpu,web,postgres,openspiel,pettingzoo,gymnasium,test
 
 $(VENV)-3.%/ready: pyproject.toml constraints.txt
 	PYENV_VERSION=3.$* python3.$* -m venv --clear $(VENV)-3.$*
-	$(PIP:$(BIN)%=$(VENV)-3.$*/bin%) --editable '.[gpu,web,test]'
+	$(PIP:$(BIN)%=$(VENV)-3.$*/bin%) --editable '.[gpu,web,gymnasium,test]'
 	@touch $@
 
 clean:

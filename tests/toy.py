@@ -42,6 +42,7 @@ from tablee.games.contract import (
     Numbers,
     State,
     View,
+    never_astray,
     no_chapter,
     no_shortcuts,
     no_signs,
@@ -430,6 +431,7 @@ TOY = Game(
     policy=policy,
     thinking={"budget": 4_000},
     patience=0,
+    astray=never_astray,
     doubt=DOUBT,
 )
 

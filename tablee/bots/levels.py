@@ -1,7 +1,7 @@
 """The levels that people can choose, from `easy` to `master`: the only list of them.
 
     easy     plays by rules of thumb, the game's policy, and does not look ahead
-    normal   plays what the network that has learnt the game would, without looking ahead
+    normal   plays what the network that has learnt the game would, without looking ahead, and lets no game go astray
     strong   looks ahead with the network (master.py), and answers at once
     master   looks ahead for longer: at most a second for a choice on one core
 
@@ -67,26 +67,26 @@ class LevelBot:
 
     def choose(self, match: Match, seat: int) -> str:
         """The action this seat plays now."""
-        bot = self._player(match.game)
+        bot = self._player(match)
         before = getattr(bot, "simulations", 0)
         chosen = bot.choose(match, seat)
         self.simulations += getattr(bot, "simulations", 0) - before
         self.odds = getattr(bot, "odds", {})
         return chosen
 
-    def _player(self, game: Game) -> Player:
+    def _player(self, match: Match) -> Player:
         """Who plays this game now. Native code may come in mid-game."""
-        kind, make = self._kind(game)
+        kind, make = self._kind(match)
         if kind not in self._players:
             self._players[kind] = make(self.seed)
         return self._players[kind]
 
-    def _kind(self, game: Game) -> tuple[type, Callable[[int], Player]]:
-        level = self.level
+    def _kind(self, match: Match) -> tuple[type, Callable[[int], Player]]:
+        level, game = self.level, match.game
         if level.search is None:
             return PolicyBot, PolicyBot
         if level.look is None and has_learnt(game):
-            return NetBot, NetBot
+            return (PolicyBot, PolicyBot) if game.astray(match.state) else (NetBot, NetBot)
         if level.look is not None and looks_ahead(game):
             if can_look(game):
                 return MasterBot, partial(MasterBot, settings=level.look)

@@ -269,6 +269,7 @@ class Game:
     thinking: Mapping[str, float]  # settings of the search that this game is best played with (bots/search.py)
     # choices of each seat after which bots no longer play as they have learnt (bots/patience.py); 0: they always do
     patience: int
+    astray: Callable[[State], bool]  # does nobody get anywhere soon from here, as far as all know? (bots/patience.py)
     # how far the critic may be wrong, by thirds of a game, as a share of the win (analysis/doubt.py)
     doubt: tuple[float, float, float]
 
@@ -370,6 +371,11 @@ def no_shortcuts(view: View, say: Say) -> list[Shortcut]:
 def no_chapter(view: View, say: Say) -> str | None:
     """`chapter` of a game that has no parts."""
     return None
+
+
+def never_astray(s: State) -> bool:
+    """`astray` of a game that always goes on."""
+    return False
 
 
 def no_signs(say: Say) -> Mapping[str, str]:

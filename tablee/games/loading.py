@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
-from tablee.games.contract import DOUBT, Game, no_chapter, no_shortcuts, no_signs
+from tablee.games.contract import DOUBT, Game, never_astray, no_chapter, no_shortcuts, no_signs
 from tablee.games.moments import no_moments
 from tablee.games.reasons import not_now, nothing_to_tell
 from tablee.games.stakes import no_amount, nothing_at_stake
@@ -60,6 +60,7 @@ PARTS = {
         "learning": "LEARNING",
         "looking": "LOOKING",
         "patience": "PATIENCE",
+        "astray": "astray",
         "doubt": "DOUBT",
     },
     "text.labels": {part: part for part in ("label", "about", "goal", "option_title", "option_words")},
@@ -101,6 +102,7 @@ def load(name: str, package: str) -> Game:
         "learning": {},
         "looking": {},
         "patience": 0,
+        "astray": never_astray,
         "doubt": DOUBT,
         "moments": no_moments,
         "stake": nothing_at_stake,

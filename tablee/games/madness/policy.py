@@ -37,9 +37,15 @@ LEARNING = {"rate": (3e-4, 2e-5), "entropy": (0.012, 0.002)}
 
 # Choices of each seat, see bots/patience.py; a game of networks takes 30 to 50.
 PATIENCE = 75
+ASTRAY = 10  # steps from the nearest number, two of the highest cards: nobody lands on one soon
 
 # How far the critic of these weights may be wrong (analysis/doubt.py), as bench/losses.py found it.
 DOUBT = (0.01, 0.01, 0.01)
+
+
+def astray(s: State) -> bool:
+    """Is the count far from all numbers?"""
+    return not 1 - ASTRAY <= s.count <= NUMBERS + ASTRAY
 
 
 @compiled
