@@ -156,21 +156,22 @@ def pyramid_excerpt(view: View, i: int) -> View:
     )
 
 
-def sent_last(view: View) -> bool:
-    """Whether nobody has sent a worker since the last action that the viewer saw. The others lie face down, so which it
-    was is not seen; but then it is the turn of somebody further on.
+def with_fresh_last(view: View) -> View:
+    """The view without the last action that the viewer saw, if somebody has sent a worker since.
+
+    It lies face down, so which one it was is not seen; but then it is the turn of somebody further on.
     """
     last, seats = view.get("last"), view["seats"]
     if last is None or view["phase"] != "send":
-        return last is not None
+        return view
     order = [(last["seat"] + step) % len(seats) for step in range(1, len(seats) + 1)]
-    return next((p for p in order if not seats[p]["passed"]), None) == view["mover"]
+    is_fresh = next((p for p in order if not seats[p]["passed"]), None) == view["mover"]
+    return view if is_fresh else {**view, "last": None}
 
 
 def pit_excerpt(view: View, i: int) -> View:
     """What a quarry shows."""
-    number, settled = i + 1, view["settled"]
-    last = view.get("last") if sent_last(view) else None
+    number, last, settled = i + 1, view.get("last"), view["settled"]
     here = settled is not None and settled["quarry"] == number and is_settling(view)
     return excerpt(
         view,
@@ -221,8 +222,9 @@ def round_beside(view: View, say: Say, x: float, y: float, w: float, h: float) -
 
 def pits_of(view: View, say: Say, room: float) -> list[Piece]:
     """The quarries, side by side in so much room."""
+    seen = with_fresh_last(view)
     return [
-        piece(pit_place, pit_excerpt(view, i), say, i, *column(view, i + 1, room)) for i in range(len(view["quarries"]))
+        piece(pit_place, pit_excerpt(seen, i), say, i, *column(view, i + 1, room)) for i in range(len(view["quarries"]))
     ]
 
 
