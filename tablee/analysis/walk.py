@@ -43,12 +43,14 @@ from tablee.analysis.report import (
     Step,
     total,
 )
+from tablee.bots.master import looking
 from tablee.dice import Dice, new_dice
 from tablee.engine.entrypoints import seats
-from tablee.games.contract import CHANCE
+from tablee.games.contract import CHANCE, Game
 from tablee.match import Match
 
 BUDGET = 120_000  # passes through a network for the choices of one game, about: so that it takes less than 10 s
+SECONDS = 12  # of `master`, who has a second for a choice: no more passes than in so many, where they take longer
 ROUGH = range(4, 97)  # deals that are imagined to compare all actions, the fewest and the most
 DEEP = range(4, 97)  # deals that are imagined to compare those that matter
 COMPARED = 4  # actions that are looked at closely, about
@@ -69,13 +71,14 @@ def analyse(
     seat: int | None = None,
     *,
     progress: Callable[[Progress], None] | None = None,
-    budget: int = BUDGET,
+    budget: int | None = None,
 ) -> Analysis:
     """The analysis of a finished match or of its record; ValueError if it has no result.
 
     seat      judges the choices of this seat only; None: of all seats
     progress  is called after every step of the game, in their order
-    budget    positions that are judged for choices; the time that it takes is in proportion
+    budget    positions that are judged for choices; the time that it takes is in proportion. None: as many as take less
+              than ten seconds
     """
     walk = Walk(Match.from_record(record) if isinstance(record, str) else record, seat, budget)
     steps: list[Step] = []
@@ -86,10 +89,15 @@ def analyse(
     return walk.analysis(steps)
 
 
+def usual_budget(game: Game) -> int:
+    """How many passes an analysis of this game has. They take longer where a network looks at many places."""
+    return min(BUDGET, SECONDS * looking(game).budget)
+
+
 class Walk:
     """The way through a finished match, step by step."""
 
-    def __init__(self, match: Match, seat: int | None = None, budget: int = BUDGET) -> None:
+    def __init__(self, match: Match, seat: int | None = None, budget: int | None = None) -> None:
         if match.places is None:
             raise ValueError("only a game that was played to its end can be analysed")
         if seat is not None and not 0 <= seat < match.players:
@@ -99,7 +107,7 @@ class Walk:
         self.judged = tuple(range(match.players)) if seat is None else (seat,)
         wins = match.places.count(1)
         self.result = [1 / wins if place == 1 else 0.0 for place in match.places]
-        self.effort = self._effort(budget)
+        self.effort = self._effort(usual_budget(match.game) if budget is None else budget)
         self._numbers = [0] * match.players  # how many choices each seat has had so far
         options = " ".join(f"{name}={value}" for name, value in match.options.items())
         self._public = f"{match.game.name} {match.game.rules_version} {match.players} {options}"

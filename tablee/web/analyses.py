@@ -13,7 +13,6 @@ from typing import Protocol
 import msgspec
 
 from tablee.analysis import Analysis, Progress, analyse
-from tablee.analysis.walk import BUDGET
 from tablee.bots.appraiser import appraiser_of
 from tablee.bots.weigher import weigher
 from tablee.engine.jit import INTERPRETED
@@ -38,7 +37,7 @@ NO_RESULT = N_("This game was ended without a result: there is nothing to analys
 class Analyse(Protocol):
     """Analyses a finished match, and tells how far it is: `tablee.analysis.analyse` does."""
 
-    def __call__(self, record: Match, *, progress: Callable[[Progress], None], budget: int) -> Analysis: ...
+    def __call__(self, record: Match, *, progress: Callable[[Progress], None], budget: int | None) -> Analysis: ...
 
 
 class Shelf(ClaimStore, Protocol):
@@ -77,7 +76,7 @@ class Analyses:
     def __init__(
         self,
         store: Shelf,
-        budget: int = BUDGET,
+        budget: int | None = None,
         ready: Callable[[Game], bool] | None = None,
         analyse: Analyse = analyse,
     ) -> None:

@@ -145,7 +145,7 @@ def keep_soft(file: Path) -> None:
 def held_back(file: Path) -> Analyse:
     """An analysis that waits for as long as there is the file, once it has got to the part that is written in it."""
 
-    def analyse_slowly(record: Match, *, progress: Callable[[Progress], None], budget: int) -> Analysis:
+    def analyse_slowly(record: Match, *, progress: Callable[[Progress], None], budget: int | None) -> Analysis:
         def tell(told: Progress) -> None:
             progress(told)
             with suppress(FileNotFoundError):
