@@ -50,7 +50,7 @@ from tablee.games.contract import CHANCE, Game
 from tablee.match import Match
 
 BUDGET = 120_000  # passes through a network for the choices of one game, about: so that it takes less than 10 s
-SECONDS = 12  # of `master`, who has a second for a choice: no more passes than in so many, where they take longer
+MASTER_CHOICES = 12  # no more passes than `master` has for so many choices, of which each takes at most a second
 ROUGH = range(4, 97)  # deals that are imagined to compare all actions, the fewest and the most
 DEEP = range(4, 97)  # deals that are imagined to compare those that matter
 COMPARED = 4  # actions that are looked at closely, about
@@ -91,7 +91,7 @@ def analyse(
 
 def usual_budget(game: Game) -> int:
     """How many passes an analysis of this game has. They take longer where a network looks at many places."""
-    return min(BUDGET, SECONDS * looking(game).budget)
+    return min(BUDGET, MASTER_CHOICES * looking(game).budget)
 
 
 class Walk:

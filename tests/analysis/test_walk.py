@@ -9,6 +9,7 @@ from tablee import Match, bots, games
 from tablee.analysis import Analysis, Progress, Walk, analyse
 from tablee.analysis.judging import Effort, Judge
 from tablee.analysis.report import CHANCE_STEP, CRITIC, PLAYOUTS, SEALED_STEP
+from tablee.analysis.walk import BUDGET, usual_budget
 from tablee.analysis.words import choice_words
 from tablee.dice import new_dice
 from tablee.games.contract import CHANCE
@@ -193,3 +194,9 @@ def test_luck_is_nothing_on_average_in_every_game(name: str) -> None:
     error = np.std(luck) / np.sqrt(len(luck))
     assert error > 0
     assert abs(np.mean(luck)) < 3 * error
+
+
+def test_where_passes_take_long_an_analysis_has_fewer() -> None:
+    """`master` has a second for a choice in every game, so its passes say how long they take."""
+    budgets = {name: usual_budget(games.game(name)) for name in games.NAMES}
+    assert budgets == {**dict.fromkeys(games.NAMES, BUDGET), "gaudi": 78_000}

@@ -74,8 +74,9 @@ class LessonView:
 
 
 async def offers_lesson(house: House, table: Table, visitor: Person) -> bool:
-    """Whether the page of a table offers the lesson: to somebody alone with bots, in their first game of this kind, who
-    has not followed it to the end.
+    """Whether the page of a table offers the lesson: to somebody alone with bots, in their first game of this kind.
+
+    Not to those who have followed it to the end.
     """
     if table.game.name in visitor.learnt:
         return False
