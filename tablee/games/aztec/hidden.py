@@ -26,6 +26,7 @@ from tablee.games.aztec.components import (
     member,
     size,
 )
+from tablee.games.aztec.outlook import in_trick, missed
 from tablee.games.aztec.rules import TIES, earnings, met, tally
 from tablee.games.aztec.state import DEAL
 from tablee.games.aztec.view import (
@@ -102,15 +103,10 @@ def _lot_view(s: Reading, lot: int) -> LotView:
     }
 
 
-def _in_trick(s: Reading, p: int) -> bool:
-    """Has the seat played into the trick that lies on the table?"""
-    return bool((p - s.first) % s.players < s.laid)
-
-
 def _trick_view(s: Reading) -> TrickView:
     """The trick that is being played; nobody has a card in it between tricks."""
     return {
-        "cards": [_card(s.table[p]) if _in_trick(s, p) else None for p in range(s.players)],
+        "cards": [_card(s.table[p]) if in_trick(s, p) else None for p in range(s.players)],
         "suit": SUIT_NAMES[s.led] if s.laid else None,
         "leader": s.first if s.laid else None,
         "winning": s.best if s.laid else None,
@@ -121,7 +117,7 @@ def _last_trick_view(s: Reading) -> LastTrickView | None:
     """The trick won last. Its winner leads the next, so `first` tells who it was once that has begun."""
     if s.done == 0:
         return None
-    cards = [s.gone[p] if _in_trick(s, p) else s.table[p] for p in range(s.players)]
+    cards = [s.gone[p] if in_trick(s, p) else s.table[p] for p in range(s.players)]
     winner = s.first if s.laid else s.best
     return {
         "cards": [CARD_NAMES[card] for card in cards],
@@ -156,13 +152,14 @@ def _captured_view(s: Reading, p: int) -> CapturedView:
 
 
 def _objective_view(s: Reading, p: int, i: int) -> ObjectiveView:
-    """An objective with how far its owner has come, and whether it would be met if the round ended now."""
+    """An objective with how far its owner has come, and whether it is met as things stand, or never can be."""
     objective = s.objective[s.lot_of[p]][i]
     return {
         "name": OBJECTIVE_NAMES[objective],
         "points": TEN * int(POINTS[objective]),
         "tally": int(tally(s.record, p, objective)),
         "met": bool(met(s.record, p, objective)),
+        "missed": missed(s, p, objective),
     }
 
 

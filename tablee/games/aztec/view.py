@@ -71,6 +71,7 @@ class ObjectiveView(TypedDict):
     points: Annotated[int, "what it brings if it is met"]
     tally: Annotated[int, "what counts for it so far: cards captured of its suit, or tricks won"]
     met: Annotated[bool, "whether it would be met if the round ended now"]
+    missed: Annotated[bool, "whether it can no longer be met, as everybody can tell"]
 
 
 class CapturedView(TypedDict):

@@ -33,7 +33,7 @@ from tablee.games.maya.components import (
     SPACES,
     STONES,
 )
-from tablee.games.maya.phases import BIDS, BUILDING, FIRST_PLAYER, FOUND, OFFERS, PAYING, PHASES, PURCHASE
+from tablee.games.maya.phases import BIDS, BUILDING, FIRST_PLAYER, FOUND, OFFERS, PAYING, PHASES, PURCHASE, SENDING
 from tablee.games.maya.view import CardView, Own, PlaceView, PyramidView, QuarryView, SaleView, SeatView, SettledView
 from tablee.games.reading import Reading, read
 
@@ -52,6 +52,7 @@ def _view(s: Reading, seat: int) -> Own:
         "round": s.rounds + 1,
         "rounds": ROUNDS,
         "start": _known(s.start),
+        "sender": _sender(s),
         "by_joker": bool(s.by_joker),
         "moving": _place_view(s.moving) if s.moving >= 0 else None,
         "level": s.height + 1 if s.phase == BUILDING and s.height < HEIGHT else None,
@@ -67,6 +68,14 @@ def _view(s: Reading, seat: int) -> Own:
 
 def _known(seat: int) -> int | None:
     return seat if seat >= 0 else None
+
+
+def _sender(s: Reading) -> int | None:
+    """MAYA-3.1 Who has sent the newest worker: before the mover, the nearest who has not passed."""
+    if s.phase != SENDING or not s.begun:
+        return None
+    before: list[int] = [(s.turn - step) % s.players for step in range(1, s.players + 1)]
+    return next(p for p in before if not s.passed >> p & 1)
 
 
 def _place_view(level: int) -> PlaceView:

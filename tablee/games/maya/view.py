@@ -133,6 +133,10 @@ class Own(TypedDict):
     round: Annotated[int, "the round being played, from 1"]
     rounds: Annotated[int, "how many rounds there are"]
     start: Annotated[int | None, "the starting player; null until drawn"]
+    sender: Annotated[
+        int | None,
+        "while workers are sent, the seat that has sent the newest one; null: nobody has, or they are not sent",
+    ]
     by_joker: Annotated[bool, "whether the ability that is asked for now would be used with the joker"]
     moving: Annotated[PlaceView | None, "where the stone that is being moved was taken from; null: none is"]
     level: Annotated[

@@ -36,8 +36,8 @@ def test_azt_7_1_everyone_sees_the_table() -> None:
         assert view["trick"] == {"cards": [None, None, "A10"], "suit": "amulet", "leader": 2, "winning": 2}
         assert view["last_trick"] == {"cards": ["A1", "T18", "A9"], "suit": "amulet", "winner": 2}
         assert view["seats"][1]["objectives"] == [
-            {"name": "most-coins", "points": 50, "tally": 0, "met": False},
-            {"name": "0-tricks", "points": 70, "tally": 0, "met": True},
+            {"name": "most-coins", "points": 50, "tally": 0, "met": False, "missed": False},
+            {"name": "0-tricks", "points": 70, "tally": 0, "met": True, "missed": False},
         ]
 
 

@@ -11,7 +11,8 @@ from tablee.games.madness.art import pieces
 from tablee.games.madness.art.board import SHOWN, count_before, leftmost
 from tablee.games.madness.art.draw import draw
 from tablee.games.madness.art.seats import has_secret
-from tests.drawings import SAY, SVG, actions, ids, parse, played, told
+from tablee.games.madness.view import View
+from tests.drawings import SAY, SVG, actions, ids, parse, part, played, told
 from tests.games.madness.table import deal, look
 from tests.games.madness.traits import guesses
 from tests.positions import play
@@ -101,6 +102,24 @@ def test_the_last_leap_starts_where_the_count_was(players: int, expert: str) -> 
             what = match.game.write(move.action).split()[0]
             untold = what in ("temple", "skip", "start", "guess")
             assert known == (None if untold else look(match, at=k)["count"])
+
+
+@pytest.mark.parametrize("count", [-15, -1, 0, 7, 11, 14, 102])
+def test_a_leap_is_drawn_also_from_beyond_the_cord(count: int) -> None:
+    """A count that comes back from far away is seen to come from there."""
+    view = look(Match("madness", 3, seed=1), 0)
+    for step in (-5, -1, 1, 5):
+        leapt: View = {**view, "count": count, "last": {"seat": 1, "action": f"joker {step}"}}
+        assert "leap" in ids(draw(leapt, SAY))
+
+
+def test_the_count_stays_inside_the_rim_of_the_stone() -> None:
+    """A minus sign is as wide as a figure: with one the figures are smaller, and three of them are made narrower."""
+    view = look(Match("madness", 3, seed=1), 0)
+    for count in (-1, -12, 102, -102, 14):
+        (written,) = part(draw({**view, "count": count}, SAY), "count").iter(f"{SVG}text")
+        assert (written.get("font-size") == str(svg.HUGE)) == (count == 14)
+        assert (written.get("textLength") is None) == (len(str(count)) < 3)
 
 
 def test_secret_tokens_lie_where_they_are() -> None:

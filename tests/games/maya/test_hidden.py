@@ -5,6 +5,7 @@ import pytest
 from tablee.games.contract import EVERYTHING, SPECTATOR
 from tablee.games.maya.hidden import LAYOUT
 from tablee.match import Match
+from tests.drawings import played
 from tests.games.maya.table import build, found, observation, offer, seen, sell, settle, turn_up, workers
 from tests.positions import play
 
@@ -23,6 +24,19 @@ def test_maya_9_1_everyone_sees_the_table() -> None:
         assert [seat["passed"] for seat in view["seats"]] == [False, False, True]
         assert [(seat["low"], seat["high"]) for seat in view["seats"]] == [(2, 4), (4, 3), (4, 4)]
         assert [seat["reserve"] for seat in view["seats"]] == [26, 26, 26]
+
+
+def test_maya_9_1_everyone_sees_who_has_sent_the_newest_worker() -> None:
+    sender: int | None = None
+    for m in played("maya", 4, {}, seed=3):
+        view = m.view(None)
+        if m.played and m.game.write(m.played[-1].action).startswith("send "):
+            sender = m.played[-1].seat
+        if view["phase"] != "send":
+            sender = None
+        assert view["sender"] == sender
+        if view["round"] == 2 and view["phase"] == "build":
+            break
 
 
 def test_maya_9_1_turned_up_cards_stocks_and_markers_are_public() -> None:

@@ -9,7 +9,7 @@ from tablee.games.aztec.art.choices import lot_choice
 from tablee.games.aztec.art.layout import INNER, PLAQUE_H, Box, last_action, market, paid
 from tablee.games.aztec.components import TRICKS
 from tablee.games.aztec.text.phrases import card_words, objective_points, objective_words, waiting
-from tablee.games.aztec.view import LastTrickView, View
+from tablee.games.aztec.view import LastTrickView, ObjectiveView, View
 from tablee.games.views import winners
 from tablee.i18n import Say
 
@@ -101,7 +101,7 @@ def lot_goods(view: View, say: Say, lot: int, w: float, h: float) -> str:
         line = (22 if high > HIGH else high / 2) + 9
         points = text(wide - 10, line, objective_points(name), fill="card-ink", anchor="end", weight=700)
         at = {"x": pad + (wide + 8) * n, "y": pad} if beside else {"x": pad, "y": pad + (high + 4) * n}
-        drawn.append(group(plaque(view, say, name, wide, high, False, points, 44), **at, id=f"plaque-{lot}-{n}"))
+        drawn.append(group(plaque(view, say, name, wide, high, points, 44), **at, id=f"plaque-{lot}-{n}"))
     top = pad + (1 if beside else 2) * (high + 4) + 3
     room_w, room_h = w - 2 * pad, h - top - pad
     row = min(max(66.0, room_h / 1.45), (room_w - 15) / 4)
@@ -235,8 +235,8 @@ def payment(view: View, say: Say, seat: int, w: float) -> str:
         x = 190 + more + (184 + more) * n
         counts = what["name"] != "last" or view["fewest"]
         tally = pieces.count(110, PLAQUE_H / 2, what["tally"]) if counts else ""
-        mark = pieces.tick(110, 2) if what["met"] else ""
-        drawn.append(group(plaque(view, say, what["name"], 113, PLAQUE_H, what["met"], tally + mark, 40), x=x, y=2))
+        after = tally + settled(what, 110)
+        drawn.append(group(plaque(view, say, what["name"], 113, PLAQUE_H, after, 40, what), x=x, y=2))
         earned = f"+{what['points']}" if what["met"] else "0"
         drawn.append(text(x + 123, 33, earned, fill="on-felt", anchor="start", weight=700 if what["met"] else 400))
     total = text(w - 30, 36, shown["money"], svg.PLAIN, "on-felt", anchor="end", weight=700)
@@ -274,12 +274,13 @@ def short_words(name: str, view: View, say: Say) -> str:
     return things[name.removeprefix("most-")]
 
 
-def plaque(view: View, say: Say, name: str, w: float, h: float, met: bool, after: str, room: float) -> str:
-    """AZT-6.1 An objective: its sign, words beside or below it where there is room, gold if it is met.
-
-    `after` stands at its right and takes `room`.
+def plaque(
+    view: View, say: Say, name: str, w: float, h: float, after: str, room: float, owned: ObjectiveView | None = None
+) -> str:
+    """AZT-6.1 An objective: its sign, words beside or below it where there is room; gold if it is met, dim if it can no
+    longer be. `after` stands at its right and takes `room`; `owned`: a seat has it, and has come so far.
     """
-    fill, ink = ("gold", "on-gold") if met else ("card", "card-ink")
+    fill, ink = plaque_paints(owned)
     words, short = objective_words(name, view, say), short_words(name, view, say)
     below = h >= HIGH
     left = w - 12 if below else w - pieces.SIGN_W - 18 - room
@@ -294,4 +295,19 @@ def plaque(view: View, say: Say, name: str, w: float, h: float, met: bool, after
     at = 22 if below else h / 2
     sign = group(pieces.objective(name, view["fewest"], ink), x=scale * pieces.SIGN_W / 2 + 2, y=at, scale=scale)
     frame = rect(0, 0, w, h, fill, 9, stroke=svg.paint("card-edge"), stroke_width=2)
-    return svg.explained("objective", words, frame, sign, spoken, after)
+    tip = say("{objective}: can no longer be met", objective=words) if owned and owned["missed"] else words
+    return svg.explained("objective", tip, frame, sign, spoken, after)
+
+
+def plaque_paints(owned: ObjectiveView | None) -> tuple[str, str]:
+    """What the plaque of an objective is painted with, and what is written on it."""
+    if owned and owned["met"]:
+        return "gold", "on-gold"
+    return ("stone", "on-stone") if owned and owned["missed"] else ("card", "card-ink")
+
+
+def settled(what: ObjectiveView, x: float) -> str:
+    """The mark of an objective that is met as things stand, or that can no longer be."""
+    if what["met"]:
+        return pieces.tick(x, 2)
+    return pieces.cross(x, 2) if what["missed"] else ""

@@ -226,6 +226,17 @@ def tick(x: float, y: float) -> str:
 
 
 @svg.shape
+def cross(x: float, y: float) -> str:
+    """The mark of an objective that can no longer be met."""
+    return group(
+        disc(0, 0, 12, "dark", stroke=svg.paint("bone"), stroke_width=2),
+        path("M-5,-5 L5,5 M5,-5 L-5,5", None, "bone", 3.2),
+        x=x,
+        y=y,
+    )
+
+
+@svg.shape
 def rug(w: float, h: float, lit: bool = False) -> str:
     """What the goods of a lot lie on: a woven rug with a fringe, its corner at (0, 0)."""
     ends = range(10, int(h) - 5, 9)

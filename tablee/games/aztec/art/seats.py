@@ -3,7 +3,7 @@
 from tablee.drawing import svg
 from tablee.drawing.svg import group, path, rect, text
 from tablee.games.aztec.art import pieces
-from tablee.games.aztec.art.board import HIGH, WIDE, plaque
+from tablee.games.aztec.art.board import HIGH, WIDE, plaque, plaque_paints, settled
 from tablee.games.aztec.art.choices import bid_tray, card_choice, seat_choice
 from tablee.games.aztec.art.layout import (
     GAP,
@@ -22,7 +22,7 @@ from tablee.games.aztec.art.layout import (
 )
 from tablee.games.aztec.components import DEALT, PAIR
 from tablee.games.aztec.text.phrases import cards_words, suits_words, waiting
-from tablee.games.aztec.view import LastTrickView, SeatView, Suit, View
+from tablee.games.aztec.view import LastTrickView, ObjectiveView, SeatView, Suit, View
 from tablee.games.views import winners
 from tablee.i18n import Say
 
@@ -151,13 +151,19 @@ def goal(view: View, say: Say, seat: int, n: int, w: float, h: float = PLAQUE_H)
     if n >= len(view["seats"][seat]["objectives"]):
         return rect(0, 0, w, h, None, 9, stroke=svg.paint("line"), stroke_width=2, stroke_dasharray="5 5")
     what = view["seats"][seat]["objectives"][n]
-    ink = "on-gold" if what["met"] else "card-ink"
-    worth = pieces.bean(w - 62, at, 0.8) + text(w - 12, at + 9, what["points"], fill=ink, anchor="end")
     counts = what["name"] != "last" or view["fewest"]  # how many tricks one has says nothing about the last one
     tally = pieces.count(w - 80 if wide else w - 3, at, what["tally"]) if counts else ""
     room = (80 if wide else 0) + (40 if counts else 0)
-    drawn = plaque(view, say, what["name"], w, h, what["met"], tally + (worth if wide else ""), room)
-    return group(drawn, pieces.tick(w - 4, 2) if what["met"] else "", id=f"goal-{seat}-{n}")
+    drawn = plaque(view, say, what["name"], w, h, tally + (worth(what, say, w, at) if wide else ""), room, what)
+    return group(drawn, settled(what, w - 4), id=f"goal-{seat}-{n}")
+
+
+def worth(what: ObjectiveView, say: Say, w: float, y: float) -> str:
+    """What an objective brings, at the right of a plaque as wide as that; once it cannot be met, that it is missed."""
+    ink = plaque_paints(what)[1]
+    if what["missed"]:
+        return text(w - 12, y + 9, say("missed"), fill=ink, anchor="end", narrow=66.0)
+    return pieces.bean(w - 62, y, 0.8) + text(w - 12, y + 9, what["points"], fill=ink, anchor="end")
 
 
 # ---- the nearest seat

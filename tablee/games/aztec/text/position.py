@@ -129,6 +129,8 @@ def _objective(objective: ObjectiveView, seat: SeatView, view: View, say: Say) -
     told = {"words": words, "n": objective["tally"], "points": objective["points"]}
     if objective["met"]:
         return say("{words}, {n} so far: met if the round ended now, worth {points}", **told)
+    if objective["missed"]:
+        return say("{words}, {n} so far: can no longer be met", **told)
     return say("{words}, {n} so far: not met, worth {points}", **told)
 
 

@@ -20,7 +20,7 @@ def signs(say: Say) -> dict[str, str]:
         "cards": say("Cards in hand. Backs are unknown; faces were bought in the open, so everybody knows them."),
         "objective": say(
             "An objective: it is paid at the end of the round if it is met. The number on it is what it "
-            "pays, the round badge how far its owner is."
+            "pays, the round badge how far its owner is. A tick: met as things stand. A cross: it can no longer be met."
         ),
         "captured": say("Cards won in tricks: talismans, amulets and coins."),
         "played": say("A card of this trick. The crown of feathers is on the best one so far."),

@@ -14,6 +14,8 @@ STONE = 122  # the height of the stone's middle on the cloth
 CORD = 268  # and of the cord
 SHOWN = 13  # numbers on the cord
 STEP = 50
+EDGE = 22  # from the last knot to where a leap from beyond comes into sight
+COUNT_W = 122  # how wide a long count is on the stone, inside its rim
 
 
 def draw_pile(view: View, say: Say) -> str:
@@ -70,9 +72,11 @@ def round_stone() -> str:
 def stone(view: View, _: Say) -> str:
     """The count, large, on a round stone, with its Maya numeral."""
     count = number(view["count"])
+    large = view["count"] in range(100)  # a sign or a third figure would reach over the rim
+    width = None if len(count) < 3 else COUNT_W
     return group(
         group(round_stone(), id="stone"),
-        text(0, 18, count, svg.HUGE if len(count) < 3 else svg.TITLE, "on-stone", book=True, weight=700),
+        text(0, 18, count, svg.HUGE if large else svg.TITLE, "on-stone", book=True, weight=700, narrow=width),
         pieces.numeral(abs(view["count"]), 0, 48, 38, "on-stone"),
         x=MIDDLE,
         y=STONE,
@@ -192,15 +196,19 @@ def bead(x: float) -> str:
 
 
 def leap(view: View, low: int) -> str:
-    """Where the count came from, if the last action tells and it is on the cord."""
+    """Where the count came from, if the last action tells: a ring on the cord, or an arrow from beyond its end."""
     before = count_before(view)
-    if before is None or before == view["count"] or not low <= before < low + SHOWN:
+    if before is None or before == view["count"]:
         return ""
-    x, to = place(low, before), place(low, view["count"])
+    beyond = (before >= low + SHOWN) - (before < low)
+    x = place(low, min(max(before, low), low + SHOWN - 1)) + EDGE * beyond
+    to = place(low, view["count"])
     top = svg.number(CORD - 8 - min(60, 24 + abs(to - x) / 4))
     d = f"M{svg.number(x)},{CORD - 8} Q{svg.number((x + to) / 2)},{top} {svg.number(to)},{CORD - 22}"
-    ring = disc(x, CORD, 9, "felt", stroke=svg.paint("on-felt"), stroke_width=2.5)
-    return group(path(d, None, "on-felt", 3, stroke_dasharray="1 8"), ring, id="leap")
+    start = disc(x, CORD, 9, "felt", stroke=svg.paint("on-felt"), stroke_width=2.5)
+    if beyond:
+        start = path(f"M{svg.number(x - 4 * beyond)},{CORD - 9} l{9 * beyond},9 l{-9 * beyond},9", None, "on-felt", 3)
+    return group(path(d, None, "on-felt", 3, stroke_dasharray="1 8"), start, id="leap")
 
 
 def count_before(view: View) -> int | None:

@@ -6,6 +6,7 @@ Nothing moves when the turn passes on. A spectator sits behind the first seat an
 from tablee.drawing import svg
 from tablee.drawing.picture import Layer, Picture, Piece, excerpt, only, piece
 from tablee.drawing.svg import group, rect, text
+from tablee.games.contract import Last
 from tablee.games.maya.art import pieces as things
 from tablee.games.maya.art.board import column, is_settling, pit_place, pyramid_place, sky
 from tablee.games.maya.art.choices import area_height, choices
@@ -156,22 +157,15 @@ def pyramid_excerpt(view: View, i: int) -> View:
     )
 
 
-def with_fresh_last(view: View) -> View:
-    """The view without the last action that the viewer saw, if somebody has sent a worker since.
-
-    It lies face down, so which one it was is not seen; but then it is the turn of somebody further on.
-    """
-    last, seats = view.get("last"), view["seats"]
-    if last is None or view["phase"] != "send":
-        return view
-    order = [(last["seat"] + step) % len(seats) for step in range(1, len(seats) + 1)]
-    is_fresh = next((p for p in order if not seats[p]["passed"]), None) == view["mover"]
-    return view if is_fresh else {**view, "last": None}
+def newest(last: Last | None, sender: int | None) -> Last | None:
+    """The last action that the viewer saw, if it has sent the newest worker; who sends one unseen covers it."""
+    return last if last and last["action"].startswith("send ") and last["seat"] == sender else None
 
 
 def pit_excerpt(view: View, i: int) -> View:
     """What a quarry shows."""
-    number, last, settled = i + 1, view.get("last"), view["settled"]
+    number, settled = i + 1, view["settled"]
+    last = newest(view.get("last"), view["sender"])
     here = settled is not None and settled["quarry"] == number and is_settling(view)
     return excerpt(
         view,
@@ -179,7 +173,7 @@ def pit_excerpt(view: View, i: int) -> View:
         quarries=only(view["quarries"], i),
         phase=view["phase"] if here else "",
         settled=excerpt(settled, "quarry") if settled is not None and here else None,
-        last=last if last and last["action"].startswith("send ") and last["action"].endswith(f" {number}") else None,
+        last=last if last and last["action"].endswith(f" {number}") else None,
         legal=[action for action in (f"shield {number}", f"foreman {number}") if action in view["legal"]],
     )
 
@@ -222,9 +216,8 @@ def round_beside(view: View, say: Say, x: float, y: float, w: float, h: float) -
 
 def pits_of(view: View, say: Say, room: float) -> list[Piece]:
     """The quarries, side by side in so much room."""
-    seen = with_fresh_last(view)
     return [
-        piece(pit_place, pit_excerpt(seen, i), say, i, *column(view, i + 1, room)) for i in range(len(view["quarries"]))
+        piece(pit_place, pit_excerpt(view, i), say, i, *column(view, i + 1, room)) for i in range(len(view["quarries"]))
     ]
 
 
