@@ -70,11 +70,11 @@ def application() -> ASGIApp:
 
 
 def with_fastpath(app: Litestar) -> ASGIApp:
-    """The application as it is served: behind the gateway, moves are answered in front of the framework."""
+    """The application as it is served: behind the gateway, moves are answered beside the framework."""
     state = app.state
     moves = Moves(state.house, state.visitors, state.limits, state.metrics, https=state.settings.https)
-    fast = FastPath(app, state.house, state.visitors, state.limits, {LIMITS: state.limits, MOVES: moves})
-    return Gateway(fast, state.settings, state.metrics)
+    fast = FastPath(app, state.house, state.visitors, state.limits)
+    return Gateway(app, fast, state.settings, state.metrics, {LIMITS: state.limits, MOVES: moves})
 
 
 def create_app(

@@ -11,6 +11,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from tablee.record import Verdict, verify
+from tablee.web.tables.record import picks_of, record_of
 from tablee.web.tables.table import Table
 from tablee.web.threads import MOST_RECORDS, MOST_RECORDS_EACH, NOBODY, RECORD_THREADS, Client, SingleFlight, Threads
 
@@ -94,12 +95,12 @@ class Archive:
         return await self._checking.run(key, lambda: self._verify(key, table, client)) if known is None else known
 
     async def _write(self, key: object, table: Table, lang: str | None, client: Client) -> str:
-        text = await self.threads.run_for(client, lambda: table.record(lang))
+        text = await self.threads.run_for(client, lambda: record_of(table, lang))
         self._records.put(key, text)
         return text
 
     async def _list(self, key: object, table: Table, client: Client) -> bytes:
-        text = await self.threads.run_for(client, lambda: msgspec.json.encode(table.all_picks()))
+        text = await self.threads.run_for(client, lambda: msgspec.json.encode(picks_of(table)))
         self._picks.put(key, text)
         return text
 

@@ -2,38 +2,70 @@
 
 Every request gets an id: the log has it on every line about the request, and the answer in `X-Request-Id`. Behind a
 proxy the client and the scheme are those that the proxy names. Below a path of a host, that path is removed; it does
-not matter whether the proxy passes it on. HEAD is answered as GET is, without the body. All requests are counted.
+not matter whether the proxy passes it on. HEAD is answered as GET is, without the body. Moves of programs take a way of
+their own (`api/fastpath.py`), all other requests go to the framework. All of them are counted.
 """
 
+import re
 import time
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Mapping
+from itertools import count
+from secrets import token_hex
 from typing import cast
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
 
+from tablee.web.api.fastpath import PREFIX, SUFFIX
 from tablee.web.logs import REQUEST_ID
 from tablee.web.metrics import MOVE, Metrics
 from tablee.web.proxy import Proxies
-from tablee.web.requestids import ID_HEADER, RequestIds, is_harmless
 from tablee.web.security.connection import CONNECTION, Connection
 from tablee.web.settings import Settings
 from tablee.web.streams import DIRECT_SEND
 from tablee.web.url import BASE, path_of
 
 NO_ROUTE = "none"  # the label of requests that no route fits
+ID_HEADER = b"x-request-id"
+_HARMLESS = re.compile(rb"[A-Za-z0-9._-]{8,64}")
+
+
+class RequestIds:
+    """Makes ids that no other request has, in this process or another."""
+
+    def __init__(self) -> None:
+        self._process = token_hex(4).encode()
+        self._numbers = count(1)
+
+    def new(self) -> bytes:
+        """The id of a new request."""
+        return b"%b-%x" % (self._process, next(self._numbers))
+
+
+def is_harmless(id: bytes) -> bool:
+    """May this id be taken over from a proxy or a program?"""
+    return _HARMLESS.fullmatch(id) is not None
 
 
 class Gateway:
-    """Passes requests on to `app`."""
+    """Passes requests on.
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
-        self.app, self.metrics, self.ids = app, metrics, RequestIds()
+    app      the framework's application
+    moves    answers moves of programs
+    shared   what the server is given to pass on to its connections
+    """
+
+    def __init__(
+        self, app: ASGIApp, moves: ASGIApp, settings: Settings, metrics: Metrics, shared: Mapping[str, object]
+    ) -> None:
+        self.app, self.moves, self.metrics, self.shared, self.ids = app, moves, metrics, shared, RequestIds()
         self.proxies = Proxies(settings.proxy) or None
         self.base, self.https = path_of(settings.url), settings.https
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
+            if "state" in scope:
+                scope["state"].update(self.shared)
             await self.app(scope, receive, send)
             return
         inner = self.scope(scope, send)
@@ -44,7 +76,7 @@ class Gateway:
         answer = Answer(scope["method"], inner, id, send, self.metrics)
         token = REQUEST_ID.set(id.decode())
         try:
-            await self.app(inner, receive, answer.send)
+            await (self.moves if is_move(inner) else self.app)(inner, receive, answer.send)
         except Exception:
             answer.count(500)
             raise
@@ -114,8 +146,14 @@ def route_of(scope: HTTPScope) -> str:
     """The route that a request took, as it is written in the code: `/t/{id}`."""
     route = scope.get("path_template")
     if route is None:
-        return MOVE if scope["path"].endswith("/actions") and scope["method"] == "POST" else NO_ROUTE
+        return MOVE if is_move(scope) else NO_ROUTE
     return str(route) or "/"
+
+
+def is_move(scope: HTTPScope) -> bool:
+    """Is this `POST /api/tables/{id}/actions`?"""
+    path = scope["path"]
+    return path.endswith(SUFFIX) and path.startswith(PREFIX) and scope["method"] == "POST"
 
 
 class Bodiless:

@@ -18,9 +18,9 @@ from typing import NamedTuple
 import msgspec
 
 from tablee.web.api.fastpath import BEARER, HEAD, HEAD_BY_HTTPS, JSON, decode_action
+from tablee.web.gateway import ID_HEADER, RequestIds, is_harmless
 from tablee.web.logs import REQUEST_ID
 from tablee.web.metrics import MOVE, Metrics
-from tablee.web.requestids import ID_HEADER, RequestIds, is_harmless
 from tablee.web.security.connection import Answer
 from tablee.web.security.identity import Visitors
 from tablee.web.security.ratelimit import Limits

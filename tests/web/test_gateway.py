@@ -11,7 +11,7 @@ import pytest
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablee.web.app import create_app, with_fastpath
-from tablee.web.gateway import Gateway, below
+from tablee.web.gateway import Gateway, RequestIds, below, is_harmless
 from tablee.web.logs import REQUEST_ID
 from tablee.web.metrics import Metrics
 from tablee.web.security.connection import CONNECTION
@@ -174,7 +174,7 @@ def test_an_id_from_outside_is_taken_only_if_it_is_short_and_harmless(tmp_path: 
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
-    gateway = Gateway(app, settings(tmp_path), Metrics(None, {}))
+    gateway = Gateway(app, app, settings(tmp_path), Metrics(None, {}), {})
     answer = asyncio.run(ask(gateway, "GET", "/", {"x-request-id": sent}))
     assert answer["x-request-id"] == seen[0]
     assert (seen[0] == sent) is kept
@@ -195,9 +195,27 @@ def test_a_request_that_fails_is_counted_and_its_connection_told(tmp_path: Path)
         raise AssertionError(message)
 
     metrics = Metrics(None, {})
-    gateway = Gateway(app, settings(tmp_path), metrics)
+    gateway = Gateway(app, app, settings(tmp_path), metrics, {})
     scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "state": {CONNECTION: Connection()}}
     with pytest.raises(RuntimeError):
         asyncio.run(gateway(scope, None, send))  # type: ignore[arg-type]
     assert told == [""]
     assert metrics.figures().requests == {"GET none 500": 1}
+
+
+# ---- ids of requests
+
+
+def test_no_two_requests_have_the_same_id_in_one_process_or_in_two() -> None:
+    processes = [RequestIds(), RequestIds()]
+    made = [ids.new() for ids in processes for _ in range(100)]
+    assert len(set(made)) == 200
+    assert all(map(is_harmless, made))
+
+
+@pytest.mark.parametrize(
+    ("id", "harmless"),
+    [(b"from-outside.1", True), (b"short", False), (b"a" * 65, False), (b"two words", False), (b"line\nbreak", False)],
+)
+def test_only_short_plain_ids_are_taken_over(id: bytes, harmless: bool) -> None:
+    assert is_harmless(id) is harmless

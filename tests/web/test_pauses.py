@@ -28,6 +28,7 @@ from tablee.web.app import create_app, with_fastpath
 from tablee.web.security.identity import COOKIE, Person, Visitors
 from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
+from tablee.web.tables.record import record_of
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -328,16 +329,15 @@ def test_no_route_keeps_the_event_loop_busy(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_sixty_visitors_of_the_fairness_page_stop_nobody(tmp_path: Path) -> None:
+def test_sixty_visitors_of_the_fairness_page_stop_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(asking: Asking, loop: WatchedLoop) -> None:
         written: list[str | None] = []
-        record = asking.over.record
 
-        def counted(lang: str | None = None) -> str:
+        def counted(table: Table, lang: str | None = None) -> str:
             written.append(lang)
-            return record(lang)
+            return record_of(table, lang)
 
-        asking.over.record = counted  # type: ignore[method-assign]
+        monkeypatch.setattr("tablee.web.archive.record_of", counted)
         allowed = limit()
         await asyncio.sleep(0)
         loop.reset()

@@ -22,6 +22,7 @@ from tablee.web.api.schemas import (
 from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.events import EntryAdded, Event, MessageAdded
 from tablee.web.tables.journal import Entry
+from tablee.web.tables.record import has_winner, moves_by_bots
 from tablee.web.tables.seat import Seat
 from tablee.web.tables.table import Table
 
@@ -36,7 +37,7 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
     match = table.match
     seat = None if viewer == SPECTATOR else viewer
     view = None if match is None else match.view(seat)
-    over, winner = table.over, table.over and table.has_winner
+    over, winner = table.over, table.over and has_winner(table)
     secret = table.commitment.secret
     absent = {absence.seat: absence.since for absence in table.absences}
     return TableAnswer(
@@ -48,7 +49,7 @@ def table_answer(table: Table, viewer: int) -> TableAnswer:
         clock=table.clock,
         created=table.created,
         stage=table.stage,
-        seats=[_seat(s, absent.get(p), len(table.stood_in(p))) for p, s in enumerate(table.seats)],
+        seats=[_seat(s, absent.get(p), len(moves_by_bots(table, p))) for p, s in enumerate(table.seats)],
         seat=seat,
         sequence=table.sequence,
         mover=view["mover"] if view and (view["over"] or not over) else None,
@@ -73,7 +74,7 @@ def _outcome(table: Table) -> Outcome:
     """How a game that is over came to its end."""
     if table.match is not None and table.match.ended:
         return "ended"
-    return "places" if table.has_winner else "no winner"
+    return "places" if has_winner(table) else "no winner"
 
 
 def _seat(seat: Seat, absent: float | None, stood_in: int) -> SeatAnswer:

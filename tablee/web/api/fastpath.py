@@ -1,13 +1,13 @@
-"""A plain ASGI application in front of the framework that answers moves by itself.
+"""A plain ASGI application beside the framework that answers moves by itself.
 
 `POST /api/tables/{id}/actions` is what the house is asked most. In the usual case (a token and a table that are in
 memory, a small body in one piece, an action that is accepted) it is answered here, in a quarter of the framework's
-time. Everything else is passed on as if nobody had looked at it: refusals, unknown tokens, other routes.
+time. Everything else is passed on as if nobody had looked at it: refusals, unknown tokens, other bodies.
 
 All state belongs to one request: nothing is kept between two requests of a connection.
 """
 
-from collections.abc import Awaitable, Iterable, Mapping
+from collections.abc import Awaitable, Iterable
 
 import msgspec
 from litestar.enums import ScopeType
@@ -32,27 +32,18 @@ decode_action = msgspec.json.Decoder(Action).decode
 
 
 class FastPath:
-    """Answers accepted moves; passes all other requests on to `app`.
+    """Answers moves that are accepted; passes all others on to `app`. It is given no other requests (`gateway.py`)."""
 
-    shared   what the server is given to pass on to its connections
-    """
-
-    def __init__(
-        self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits, shared: Mapping[str, object]
-    ) -> None:
-        self.app, self.house, self.visitors, self.limits, self.shared = app, house, visitors, limits, shared
+    def __init__(self, app: ASGIApp, house: House, visitors: Visitors, limits: Limits) -> None:
+        self.app, self.house, self.visitors, self.limits = app, house, visitors, limits
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        if scope["type"] == ScopeType.HTTP:
-            path = scope["path"]
-            if path.endswith(SUFFIX) and path.startswith(PREFIX) and scope["method"] == "POST":
-                table = self.house.tables.get(path[len(PREFIX) : -len(SUFFIX)])
-                token = json_token(scope["headers"])
-                visitor = None if token is None else self.visitors.cached(token)
-                if table is not None and visitor is not None:
-                    return self.move(table, visitor, scope, receive, send)
-        elif "state" in scope:
-            scope["state"].update(self.shared)
+        assert scope["type"] == ScopeType.HTTP
+        table = self.house.tables.get(scope["path"][len(PREFIX) : -len(SUFFIX)])
+        token = json_token(scope["headers"])
+        visitor = None if token is None else self.visitors.cached(token)
+        if table is not None and visitor is not None:
+            return self.move(table, visitor, scope, receive, send)
         return self.app(scope, receive, send)
 
     async def move(self, table: Table, visitor: Visitor, scope: HTTPScope, receive: Receive, send: Send) -> None:

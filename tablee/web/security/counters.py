@@ -41,16 +41,34 @@ class Place(NamedTuple):
     number: int
 
 
+class Places(dict[str, Place]):
+    """The places of addresses, each found when it is first asked for."""
+
+    def __init__(self, key: bytes) -> None:
+        super().__init__()
+        self._key = key
+
+    def __missing__(self, address: str) -> Place:
+        digest = blake2b(address.encode(), key=self._key, digest_size=16).digest()
+        tag, number = struct.unpack("QQ", digest)
+        if len(self) >= KNOWN:
+            self.clear()
+        place = self[address] = Place(tag or 1, number)
+        return place
+
+
 class Counters:
-    """The shared memory. Without a path it belongs to this process alone."""
+    """The shared memory. Without a path it belongs to this process alone.
+
+    places   by address: where it is counted
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self._file = -1 if path is None else _opened(path)
         self._view = memoryview(mmap.mmap(self._file, SIZE))
         if path is None:
             self._view[:HEAD_BYTES] = _head()
-        self._key = bytes(self._view[len(MAGIC) : len(MAGIC) + KEY_BYTES])
-        self._places: dict[str, Place] = {}
+        self.places = Places(bytes(self._view[len(MAGIC) : len(MAGIC) + KEY_BYTES]))
         self._rows = [Row(self._view[_row_at(number) :][:ROW_BYTES]) for number in range(PROCESSES)]
         self.own = self._claim()
 
@@ -60,17 +78,6 @@ class Counters:
         if self._file >= 0:
             os.close(self._file)  # the lock ends with it
             self._file = -1
-
-    def place(self, address: str) -> Place:
-        """Where an address is counted."""
-        found = self._places.get(address)
-        if found is None:
-            digest = blake2b(address.encode(), key=self._key, digest_size=16).digest()
-            tag, number = struct.unpack("QQ", digest)
-            if len(self._places) >= KNOWN:
-                self._places.clear()
-            found = self._places[address] = Place(tag or 1, number)
-        return found
 
     def tokens(self, kind: str) -> tuple["memoryview[int]", "memoryview[float]"]:
         """The table of a rate limit: tags, and the times that `ratelimit.Bucket` keeps."""

@@ -77,7 +77,7 @@ class Bucket:
 
     def _entry(self, address: str) -> int:
         """The entry of an address. If its set has none, the address with the most tokens is forgotten."""
-        tag, number = self._counters.place(address)
+        tag, number = self._counters.places[address]
         first = number % SETS * WAYS
         tags = self._tags
         for entry in range(first, first + WAYS):
@@ -108,7 +108,7 @@ class Held:
 
     def count(self, address: str) -> int:
         """How many the address has open, in all processes."""
-        place = self._counters.place(address)
+        place = self._counters.places[address]
         return sum(row.count(place, self._kind) for row in self._counters.rows())
 
     def total(self) -> int:
@@ -117,11 +117,11 @@ class Held:
 
     def add(self, address: str) -> None:
         """The address has opened one."""
-        self._counters.own.add(self._counters.place(address), self._kind, 1)
+        self._counters.own.add(self._counters.places[address], self._kind, 1)
 
     def remove(self, address: str) -> None:
         """The address has closed one."""
-        self._counters.own.add(self._counters.place(address), self._kind, -1)
+        self._counters.own.add(self._counters.places[address], self._kind, -1)
 
     @contextmanager
     def counted(self, address: str) -> Iterator[None]:

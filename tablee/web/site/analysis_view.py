@@ -23,6 +23,7 @@ from tablee.web.site.analysis_charts import Mark, bars, ribbons, scale_of
 from tablee.web.site.log import chapters_of
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
+from tablee.web.tables.record import has_winner
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
@@ -285,7 +286,7 @@ def _tale(
         name=say.name(seat),
         sign=sign(seat),
         you=you,
-        won=table.has_winner and (match.places or [])[seat] == 1,
+        won=has_winner(table) and (match.places or [])[seat] == 1,
         luck=signed[0],
         skill=signed[1],
         terms=[TermView(*part) for part in zip(titles, drawn, words, strict=True)],

@@ -7,6 +7,7 @@ from tablee.match import Match
 from tablee.web.site.log import Log
 from tablee.web.tables import consents
 from tablee.web.tables.journal import StandIn, Wish
+from tablee.web.tables.record import moves_by_bots
 from tablee.web.tables.table import Table
 
 AGREED: dict[Wish, str] = {
@@ -63,7 +64,7 @@ def call(table: Table, seat: int | None, say: Say) -> str:
 
 def stood_in(table: Table, seat: int, say: Say) -> str:
     """How often a bot played for somebody, in words; empty: never."""
-    moves = len(table.stood_in(seat))
+    moves = len(moves_by_bots(table, seat))
     return say.plural("{n} move by a bot", "{n} moves by a bot", moves) if moves else ""
 
 

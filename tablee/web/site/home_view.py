@@ -13,6 +13,8 @@ from tablee.i18n import Say
 from tablee.lessons import has_lesson
 from tablee.web.site.texts import minutes_of, texts, title_of
 from tablee.web.tables.aside import AsideTable
+from tablee.web.tables.record import has_winner
+from tablee.web.tables.seating import free_for
 from tablee.web.tables.setup import CLOCKS, levels
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -134,7 +136,7 @@ def table_row(table: Table, visitor: Visitor, say: Say) -> TableRow:
         seats=[TakenSeat(names.name(p), sign(p), table.seats[p].program, p == seat) for p in taken],
         state=state,
         yours=waits_for(table, visitor),
-        joinable=bool(table.free_for(visitor)) and seat is None,
+        joinable=bool(free_for(table, visitor)) and seat is None,
         done=table.over,
     )
 
@@ -151,7 +153,7 @@ def _who_won(table: Table, seat: int | None, say: Say) -> str:
     """The result of a game, for a visitor who sat there or watched."""
     if table.match is None or table.match.ended:
         return say("ended without a result")
-    if not table.has_winner:
+    if not has_winner(table):
         return say("No winner")
     winners = [p for p, place in enumerate(table.match.places or ()) if place == 1]
     if winners == [seat]:

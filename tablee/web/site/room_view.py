@@ -10,6 +10,7 @@ from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.texts import minutes_of, texts
 from tablee.web.tables.readiness import may_start
 from tablee.web.tables.seat import Seat
+from tablee.web.tables.seating import free_for
 from tablee.web.tables.setup import BOT, levels
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
@@ -63,7 +64,7 @@ def kept_seat(table: Table, visitor: Visitor | None) -> int | None:
     """The seat that is kept for a visitor before the game."""
     if visitor is None or table.match is not None:
         return None
-    return next((p for p in table.free_for(visitor) if table.seats[p].kept_for == visitor.id), None)
+    return next((p for p in free_for(table, visitor) if table.seats[p].kept_for == visitor.id), None)
 
 
 def is_host(table: Table, visitor: Visitor | None) -> bool:

@@ -27,6 +27,7 @@ from tablee.web.site.seat_view import SeatView, bot_words
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.chat import ChatMessage
 from tablee.web.tables.instead import alternatives
+from tablee.web.tables.record import has_winner
 from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 
@@ -247,7 +248,7 @@ def _no_winner(table: Table, ended: bool, say: Say) -> str:
     """Why a game that is over has no winner; empty: it has one."""
     if ended:
         return say("Somebody was away, and those who remained ended the game, without a result.")
-    return "" if table.has_winner else say("Nobody wins: bots that stood in for the players finished this game.")
+    return "" if has_winner(table) else say("Nobody wins: bots that stood in for the players finished this game.")
 
 
 def _can_take_back(table: Table, match: Match, seat: int) -> bool:
@@ -259,7 +260,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, over: bool, say: S
     names = list(map(say.name, range(table.players)))
     waiting, chosen = view["waiting"], view["chosen"]
     absent = {absence.seat: int(absence.since * 1000) for absence in table.absences}
-    has_winner, company = over and table.has_winner, len(table.people) > 1 and not over
+    decided, company = over and has_winner(table), len(table.people) > 1 and not over
     together = len(waiting) + len(chosen) > 1
     shown = []
     for p, seat in enumerate(table.seats):
@@ -287,7 +288,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, over: bool, say: S
                 you=p == own,
                 bot=seat.kind == "bot" or seat.away,
                 turn=turn,
-                won=has_winner and view["places"][p] == 1,
+                won=decided and view["places"][p] == 1,
                 standing=() if over else tuple(table.game.standing(view, p, say).split(" · ")),
                 mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
                 score=_points(view["scores"][p]) if view["over"] else None,
@@ -317,16 +318,16 @@ def results(table: Table, match: Match, seat: int | None, say: Say) -> list[Resu
     """The places, best first, with the points explained; one's own account is unfolded, unless it is long."""
     view = match.view("all")
     account = match.game.account(view, say)
-    places, has_winner = view["places"], table.has_winner
+    places, decided = view["places"], has_winner(table)
     return [
         ResultView(
             number=p,
-            place=places[p] if has_winner else 0,
+            place=places[p] if decided else 0,
             name=say.name(p),
             sign=sign(p),
             score=_points(view["scores"][p]),
             you=p == seat,
-            won=has_winner and places[p] == 1,
+            won=decided and places[p] == 1,
             open=len(account[p]) <= UNFOLDED and (p == seat if seat is not None else places[p] == 1),
             account=[(words, _points(points)) for words, points in account[p]],
             stood_in=stood_in(table, p, say) if table.stand_ins else "",

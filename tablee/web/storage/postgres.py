@@ -15,7 +15,7 @@ PAYLOAD_BYTES = 7900  # of a NOTIFY, at most
 MIGRATION_LOCK = 1952541292  # any number that no other program at the same server uses
 APPLICATION = "tablee"  # the name of our connections at the server, followed by that of the process
 # libpq's parameters: a connection whose server has gone without a word is given up, and another is tried. Nobody waits
-# for that: the store refuses earlier (silence.py).
+# for that: the store refuses earlier (writer.py).
 TIMEOUTS = {
     "connect_timeout": 10,  # seconds
     "keepalives_idle": 5,

@@ -33,9 +33,8 @@ from tablee.web.storage.leases import ALL_RESIGN, END, HELD, RELEASE, RESIGN, St
 from tablee.web.storage.migrating import migrate, set_value, settle_keys
 from tablee.web.storage.outages import Outages
 from tablee.web.storage.schema import analyses, chat, claims, entries, house, leases, puzzles, sitters, tables, tokens
-from tablee.web.storage.silence import silences
 from tablee.web.storage.sqlite import sqlite
-from tablee.web.storage.writer import Statement, Writer
+from tablee.web.storage.writer import Statement, Writer, silences
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
 from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.tables.journal import (

@@ -3,7 +3,8 @@
 What there is:
 
     visitor.py, names.py      who comes: a person or a program; names that nobody can mistake for each other
-    table.py, seat.py         one table as its entries say: seats, match, stage; its lock (lock.py)
+    table.py, seat.py         one table as its entries say: seats, match, stage
+    record.py                 what is told when a game is over: who has won, the record
     house.py                  all tables in memory; finds, opens and forgets them
     journal.py                what must be stored, as an interface; `tablee.web.storage` implements it
     events.py                 what a table tells its subscribers
@@ -14,7 +15,7 @@ What can be asked for, each a command:
     setup.py, seating.py      the wishes for a new table, checked; to open it, sit, leave, come back
     places.py, readiness.py   before the game: bots on free seats; who is ready
     parts.py, openings.py     what players add to the shuffle, and when they open it
-    commands.py               to play, take back, talk; how commands are stored (replacements.py: in place of what)
+    commands.py               to play, take back, talk; how commands are stored
     instead.py, hints.py      another choice in one step; what a bot would do
     chat.py, consents.py      words; what those who remain agree on when somebody is away
     rematches.py, again.py    to play again; to try again from a choice (beginnings.py)

@@ -36,6 +36,13 @@ Wish = Literal["bot", "wait", "end"]  # what to do about somebody who is away: a
 
 # What others may do without making outdated what a player has seen. The time for a move goes on.
 UNNOTICED = frozenset(("seal", "unseal", "leave", "return", "hint", "consent"))
+# Before and during the game: the kinds of entries that one of this kind replaces, if they are of the same seat.
+REPLACED_BEFORE = {"ready": frozenset(("ready",))}
+REPLACED_DURING = {
+    **dict.fromkeys(("seal", "unseal"), frozenset(("seal", "unseal"))),
+    **dict.fromkeys(("leave", "return"), frozenset(("leave", "return"))),
+    "consent": frozenset(("consent",)),
+}
 
 
 class Note(TypedDict, total=False):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tablee.web.tables.house import House
 
 MOST_OPEN = 20  # tables with free seats that one visitor may keep
+KEPT_SECONDS = 120.0  # that the seats of a rematch are kept for those who sat there before
 
 
 # ---- opening a table
@@ -113,12 +114,24 @@ async def sit(
     return commands.seated(table, visitor)
 
 
+def free_for(table: Table, visitor: Visitor | None) -> list[int]:
+    """The seats that a visitor may take: one kept for them comes first, those kept for others are left out."""
+    own = "" if visitor is None else visitor.id
+    later = time.time() > table.created + KEPT_SECONDS
+    free = []
+    for p in table.free:
+        seat = table.seats[p]
+        if seat.kept_for in ("", own) or (seat.kept_briefly and later):
+            free.append(p)
+    return sorted(free, key=lambda p: table.seats[p].kept_for != own)
+
+
 def check_seat(table: Table, visitor: Visitor | None, seat: int | None) -> int:
     """The seat that a visitor has or would get; Refused if there is none."""
     taken = table.seat_of(visitor)
     if taken is not None:
         return taken
-    free = table.free_for(visitor)
+    free = free_for(table, visitor)
     kept = [p for p in table.free if p not in free and table.seats[p].kept_briefly]
     if not free and not kept:
         raise Refused(409, N_("Every seat of this table is taken. You can watch."))

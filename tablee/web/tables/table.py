@@ -5,22 +5,24 @@ the match, stores the entry, and only then applies it here: `Table.match` is nev
 may go on reading the match they hold.
 """
 
+import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, get_args
 
-from tablee.chance import Commitment, Pick
-from tablee.company import Guest, has_winner
+from tablee.chance import Commitment
 from tablee.games import game
 from tablee.games.contract import SPECTATOR
-from tablee.i18n import N_
 from tablee.match import Match
-from tablee.web.tables.beginnings import comment_of, start_of
+from tablee.web.tables.beginnings import start_of
 from tablee.web.tables.chat import MESSAGES_KEPT, ChatMessage
-from tablee.web.tables.errors import Refused
 from tablee.web.tables.events import EntryAdded, Event, Handler, MessageAdded, RematchOpened
 from tablee.web.tables.journal import (
+    REPLACED_BEFORE,
+    REPLACED_DURING,
+    UNNOTICED,
     Consent,
     Damaged,
     Entry,
@@ -30,9 +32,7 @@ from tablee.web.tables.journal import (
     StandIn,
     TableRow,
 )
-from tablee.web.tables.lock import Lock
 from tablee.web.tables.remark import Remark
-from tablee.web.tables.replacements import replaced_by
 from tablee.web.tables.seat import Seat
 from tablee.web.tables.visitor import PERSON, Visitor
 
@@ -42,12 +42,56 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("tablee.web")
 ACTIVE_SECONDS = 10.0  # after a command a table counts as in use in this process
-HOUSE_ALONE = "; Drawn by the house alone: no player's device took part in the shuffle.\n"  # a comment of records
-REOPENED = "; Before the game somebody left after seats had been opened, and all added their part anew: {n} x.\n"
 OPENING_SECONDS = 60.0  # for everybody to send a hash, or to open their entropy, when all seats are taken
-KEPT_SECONDS = 120.0  # that the seats of a rematch are kept for those who sat there before
 
 KINDS = frozenset(get_args(EntryKind))
+
+
+class Lock:
+    """Mutual exclusion in one event loop, first come, first served.
+
+    `asyncio.Lock` can only be taken with `await`. Moves that arrive in batches are handed to the writer thread from
+    callbacks, which cannot wait, so this lock also has `try_acquire`.
+    """
+
+    def __init__(self) -> None:
+        self._held = False
+        self._waiters: deque[asyncio.Future[None]] = deque()
+
+    def locked(self) -> bool:
+        """Is it held, or about to be handed to a waiter?"""
+        return self._held
+
+    def try_acquire(self) -> bool:
+        """Takes the lock if nobody holds it; never waits."""
+        if self._held:
+            return False
+        self._held = True
+        return True
+
+    def release(self) -> None:
+        """Hands the lock to the first waiter, or frees it."""
+        while self._waiters:
+            waiter = self._waiters.popleft()
+            if not waiter.done():  # a cancelled waiter does not take part any more
+                waiter.set_result(None)
+                return
+        self._held = False
+
+    async def __aenter__(self) -> None:
+        if self.try_acquire():
+            return
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiters.append(waiter)
+        try:
+            await waiter
+        except asyncio.CancelledError:
+            if waiter.done() and not waiter.cancelled():  # the lock was handed over just before the cancellation
+                self.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self.release()
 
 
 class Table:
@@ -119,37 +163,9 @@ class Table:
         return self.match is not None and (self.match.over or self.match.ended)
 
     @property
-    def has_winner(self) -> bool:
-        """Has a game that is over a winner? Not if its players ended it, nor if only stand-ins finished it."""
-        match = self.match
-        if match is None or match.ended:
-            return False
-        return not self.stand_ins or has_winner(self._company(), (move.seat for move in match.played))
-
-    def stood_in(self, seat: int) -> list[int]:
-        """The moves that a bot made for the person in a seat, each by how many had been made before."""
-        played = [] if self.match is None else self.match.played
-        return [at for at in self.stand_ins if played[at].seat == seat]
-
-    def _company(self) -> list[Guest]:
-        """Who sits here, as a record tells it."""
-        return [seat.guest(self.stood_in(p)) for p, seat in enumerate(self.seats)]
-
-    @property
     def free(self) -> list[int]:
         """The seats nobody has taken."""
         return [p for p, seat in enumerate(self.seats) if seat.kind == "open"]
-
-    def free_for(self, visitor: Visitor | None) -> list[int]:
-        """The seats that a visitor may take: one kept for them comes first, those kept for others are left out."""
-        own = "" if visitor is None else visitor.id
-        later = time.time() > self.created + KEPT_SECONDS
-        free = []
-        for p in self.free:
-            seat = self.seats[p]
-            if seat.kept_for in ("", own) or (seat.kept_briefly and later):
-                free.append(p)
-        return sorted(free, key=lambda p: self.seats[p].kept_for != own)
 
     @property
     def people(self) -> list[int]:
@@ -240,27 +256,6 @@ class Table:
         """Somebody looks at the table."""
         self.touched = time.time()
 
-    def record(self, lang: str | None = None) -> str:
-        """The record tells every hidden thing, so it is given only after the end."""
-        match = self._finished().copy()
-        if not any(seat.entropy and seat.source is None for seat in self.seats):  # earlier houses told less
-            match.company = [*self._company()]
-        text = match.record(lang)
-        title, _, rest = text.partition("\n")
-        alone = HOUSE_ALONE if self.commitment.chooser == "house" else ""
-        again = REOPENED.format(n=self.reopened) if self.reopened else ""
-        taken_over = comment_of(self.beginning)
-        return f"{title}\n{alone}{again}{taken_over}{rest}"
-
-    def all_picks(self) -> list[Pick]:
-        """Every draw with all that was possible, after the end."""
-        return list(self._finished().all_picks())
-
-    def _finished(self) -> Match:
-        if self.match is None or not self.over:
-            raise Refused(409, N_("The record tells every hidden thing: it is given after the end of the game."))
-        return self.match
-
     # ---- changes
 
     def new_entry(self, kind: EntryKind, seat: int, action: str | None = None, note: Note | None = None) -> Entry:
@@ -268,8 +263,22 @@ class Table:
         return Entry(self.sequence, kind, seat, action, time.time(), note)
 
     def replaced_by(self, entry: Entry) -> Entry | None:
-        """The entry that the next one makes superfluous."""
-        return replaced_by(entry, self.entries, begun=self.match is not None)
+        """The entry that the next one makes superfluous, so that nobody fills the journal by changing their mind.
+
+        A sealed choice replaces the seat's former one for the same decision, and so does taking it back; to leave
+        replaces to return, and the reverse, while nobody has played. To be ready replaces not to be, while nothing else
+        happens.
+        """
+        begun = self.match is not None
+        kinds = (REPLACED_DURING if begun else REPLACED_BEFORE).get(entry.kind)
+        if kinds is None:
+            return None
+        for former in reversed(self.entries):
+            if former.kind not in (UNNOTICED if begun else kinds):
+                return None
+            if former.seat == entry.seat and former.kind in kinds:
+                return former
+        return None
 
     def add(self, entry: Entry, after: Match | None = None, *, remote: bool = False) -> None:
         """Applies an entry that is stored and tells the subscribers. The lock is held.

@@ -116,6 +116,6 @@ def test_a_file_of_another_layout_is_made_anew(tmp_path: Path) -> None:
 
 def test_the_key_is_made_with_the_file_so_nobody_can_aim_at_a_set(tmp_path: Path) -> None:
     first, second, again = Counters(tmp_path / "1"), Counters(tmp_path / "2"), Counters(tmp_path / "1")
-    assert first.place("192.0.2.1") == again.place("192.0.2.1") != second.place("192.0.2.1")
+    assert first.places["192.0.2.1"] == again.places["192.0.2.1"] != second.places["192.0.2.1"]
     for counters in (first, second, again):
         counters.close()

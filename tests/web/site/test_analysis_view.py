@@ -14,6 +14,7 @@ from tablee.web.site.analysis_view import REMARKABLE, build_analysis_view, chose
 from tablee.web.site.puzzle_view import build_puzzle_view
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
+from tablee.web.tables.record import record_of
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, CLO, duel, in_house, play
 
@@ -42,7 +43,7 @@ async def over(house: House) -> tuple[Table, Match]:
 def test_the_page_as_far_as_the_analysis_has_got_and_complete(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, match = await over(house)
-        analysis, half = analysed(table.record())
+        analysis, half = analysed(record_of(table))
         nothing = build_analysis_view(table, match, Underway(""), ANA, "en")
         assert (nothing.state, nothing.tales, nothing.rows) == ("waiting", (), ())
         assert build_analysis_view(table, match, Underway("", compiling=True), ANA, "en").state == "compiling"
@@ -64,7 +65,7 @@ def test_the_page_as_far_as_the_analysis_has_got_and_complete(tmp_path: Path) ->
 def test_everybody_comes_first_on_their_own_page_and_the_winner_on_that_of_others(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, match = await over(house)
-        analysis, _ = analysed(table.record())
+        analysis, _ = analysed(record_of(table))
         for visitor, own in ((ANA, 0), (BEA, 1)):
             shown = build_analysis_view(table, match, analysis, visitor, "fr")
             assert (shown.seat, shown.tales[0].number, shown.tales[0].you) == (own, own, True)
@@ -80,7 +81,7 @@ def test_everybody_comes_first_on_their_own_page_and_the_winner_on_that_of_other
 def test_a_result_that_luck_and_skill_do_not_explain_is_explained(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, match = await over(house)
-        analysis, _ = analysed(table.record())
+        analysis, _ = analysed(record_of(table))
         for tale in build_analysis_view(table, match, analysis, ANA, "en").tales:
             balance = analysis.balance(tale.number)
             others = max(map(abs, (balance.luck, balance.own, balance.others)))
@@ -95,7 +96,7 @@ def test_a_result_that_luck_and_skill_do_not_explain_is_explained(tmp_path: Path
 def test_the_choice_that_cost_most_is_shown_and_all_others_can_be(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, match = await over(house)
-        analysis, _ = analysed(table.record())
+        analysis, _ = analysed(record_of(table))
         choices = analysis.choices(1)
         worst = chosen_of(choices, None)
         assert worst is not None
@@ -118,7 +119,7 @@ def test_the_choice_that_cost_most_is_shown_and_all_others_can_be(tmp_path: Path
 def test_puzzles_are_the_choices_that_cost_most_and_anything_can_be_tried(tmp_path: Path) -> None:
     async def story(house: House) -> None:
         table, match = await over(house)
-        analysis, _ = analysed(table.record())
+        analysis, _ = analysed(record_of(table))
         puzzles = costliest(analysis, 0)
         assert 0 < len(puzzles) <= MOST
         assert all(choice.grade != GOOD for choice in puzzles)

@@ -12,6 +12,7 @@ from tablee.web.site.sheets import Viewpoint, sheet_of
 from tablee.web.site.table_view import TableView, build_table_view
 from tablee.web.tables import commands, consents, seating
 from tablee.web.tables.house import House
+from tablee.web.tables.record import moves_by_bots
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, CLO, duel, in_house, play, until
 from tests.web.tables.test_consents import three
@@ -94,7 +95,7 @@ def test_every_line_of_a_move_that_a_bot_made_for_somebody_says_so(tmp_path: Pat
         assert moves
         assert all(lines[at].endswith(words) for at in moves)
         assert not any(words in line for at, line in lines.items() if played[at - 1].seat == 0)
-        assert look(table).seats[1].stood_in == f"{len(table.stood_in(1))} moves by a bot"
+        assert look(table).seats[1].stood_in == f"{len(moves_by_bots(table, 1))} moves by a bot"
         steps = build_replay_view(table, ANA, "en").steps
         assert [step.words for step in steps if step.words.endswith(words)]
 

@@ -20,6 +20,7 @@ from tablee.web.tables.again import NOTHING, beginning_at, open_again
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.house import House
+from tablee.web.tables.record import record_of
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, duel, in_house, opened, play, store_of, until
 
@@ -95,7 +96,7 @@ def test_it_survives_a_restart_and_is_played_to_the_end_with_a_record_that_holds
             assert table.match is not None
             assert (table.match.played, table.match.state.tobytes()) == (played, state)
             await play_against_bots(table, 0)
-            text = table.record("en")
+            text = record_of(table, "en")
             verdict = verify(text)
             assert verdict.ok, verdict.problem
             assert verdict.fair

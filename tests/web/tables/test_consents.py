@@ -10,8 +10,9 @@ from tablee.record import verify
 from tablee.web.api.encoding import table_answer
 from tablee.web.tables import commands, consents, presence, rematches, seating
 from tablee.web.tables.house import House
+from tablee.web.tables.record import HOUSE_ALONE, has_winner, moves_by_bots, record_of
 from tablee.web.tables.setup import Setup
-from tablee.web.tables.table import HOUSE_ALONE, Table
+from tablee.web.tables.table import Table
 from tablee.web.tables.visitor import Visitor
 from tests import record_checker
 from tests.web.house import ANA, BEA, CLO, duel, in_house, opened, play, refusal, sitter, until
@@ -174,7 +175,7 @@ def test_a_game_that_was_ended_has_no_result_and_its_record_holds(tmp_path: Path
             await until(lambda: away(table) == [(1, True)])
             await consents.agree(table, ANA, "end", 1)
         assert table.stage == "over"
-        assert not table.has_winner
+        assert not has_winner(table)
         assert table.match is not None
         assert table.match.waiting == []
         for visitor in (ANA, BEA):
@@ -183,7 +184,7 @@ def test_a_game_that_was_ended_has_no_result_and_its_record_holds(tmp_path: Path
         shown = table_answer(table, 0)
         assert (shown.over, shown.outcome, shown.places, shown.scores, shown.mover) == (True, "ended", None, None, None)
         assert shown.secret is not None
-        text = table.record()
+        text = record_of(table)
         assert "Result: ended\n" in text
         verdict = verify(text)
         assert verdict.fair
@@ -193,7 +194,7 @@ def test_a_game_that_was_ended_has_no_result_and_its_record_holds(tmp_path: Path
         house.tables.clear()
         again = await house.table(table.id)
         assert again.over
-        assert again.record() == text
+        assert record_of(again) == text
         assert (await rematches.rematch(again, ANA)).players == 2
         assert table.id not in {other.id for other in await house.running_tables()}
 
@@ -211,12 +212,12 @@ def test_a_game_that_only_the_clock_finished_has_no_winner(tmp_path: Path) -> No
             choice = dice.choice(table.match.legal(seat))  # always the first may go round in circles
             assert await commands.act_for(table, seat, choice, table.match, "clock")
         assert set(table.stand_ins.values()) == {"clock"}
-        assert not table.has_winner
+        assert not has_winner(table)
         shown = table_answer(table, 0)
         assert (shown.outcome, shown.places) == ("no winner", None)
         assert shown.scores is not None
-        assert [seat.stood_in for seat in shown.seats] == [len(table.stood_in(0)), len(table.stood_in(1))]
-        text = table.record()
+        assert [seat.stood_in for seat in shown.seats] == [len(moves_by_bots(table, 0)), len(moves_by_bots(table, 1))]
+        text = record_of(table)
         verdict = verify(text)
         assert verdict.fair
         assert "no winner" in text
@@ -240,10 +241,10 @@ def test_whoever_made_their_own_last_move_can_win(tmp_path: Path) -> None:
                 assert table.match is not None
                 await commands.act(table, ANA, dice.choice(table.match.legal(0)), table.sequence)
         assert set(table.stand_ins.values()) == {"away"}
-        assert table.stood_in(0) == []
-        assert table.has_winner
-        assert "Stand-in 1: " in table.record()
-        assert verify(table.record()).fair
+        assert moves_by_bots(table, 0) == []
+        assert has_winner(table)
+        assert "Stand-in 1: " in record_of(table)
+        assert verify(record_of(table)).fair
 
     in_house(tmp_path, story)
 

@@ -17,6 +17,7 @@ from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands, seating
 from tablee.web.tables.hints import better_hint, hint
 from tablee.web.tables.house import House
+from tablee.web.tables.record import record_of
 from tablee.web.tables.setup import Setup
 from tests.web.house import ANA, BEA, CLO, duel, following, in_house, play, sitter
 
@@ -89,7 +90,7 @@ def test_the_record_tells_who_sat_there_and_who_asked(tmp_path: Path) -> None:
                 await hint(table, sitter(table, seat), "en")
                 asked[seat] += 1
             await play(table, 1, dice)
-        verdict = verify(table.record("en"))
+        verdict = verify(record_of(table, "en"))
         assert verdict.match is not None
         assert [guest and (guest.kind, guest.hints) for guest in verdict.match.company] == [
             ("person", asked[0]),

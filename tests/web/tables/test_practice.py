@@ -7,6 +7,7 @@ from tablee.record import verify
 from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
+from tablee.web.tables.record import record_of
 from tablee.web.tables.setup import Setup
 from tablee.web.tables.table import Table
 from tests.web.house import ANA, duel, in_house, play, refusal, sitter, until
@@ -63,7 +64,7 @@ def test_the_record_of_practice_says_so_and_its_draws_are_right(tmp_path: Path) 
                 await commands.undo(table, ANA, table.sequence)
             else:
                 await commands.act(table, ANA, dice.choice(table.match.legal(0)), table.sequence)
-        verdict = verify(table.record())
+        verdict = verify(record_of(table))
         assert verdict.match is not None
         assert [guest and guest.write() for guest in verdict.match.company] == ["person, 2 taken back", "bot easy"]
         assert verdict.fair

@@ -9,7 +9,8 @@ import pytest
 
 from tablee.web.tables import rematches, seating
 from tablee.web.tables.house import House
-from tablee.web.tables.table import KEPT_SECONDS, Table
+from tablee.web.tables.seating import KEPT_SECONDS, free_for
+from tablee.web.tables.table import Table
 from tests.web.house import ANA, BEA, CLO, duel, in_house, play, refusal
 
 
@@ -34,7 +35,7 @@ def test_a_rematch_is_one_table_for_all_where_everybody_keeps_their_seat(tmp_pat
         assert first is second
         assert (first.stage, table.rematch_id) == ("open", first.id)
         for player in (ANA, BEA):
-            kept = first.free_for(player)
+            kept = free_for(first, player)
             assert await seating.sit(first, player) == kept[0]
         assert first.stage == "running"
         assert [seat.name for seat in first.seats] == ["Ana", "Bea"], "and with it sign and colour"

@@ -13,6 +13,7 @@ from tablee.web.tables.errors import Refused
 from tablee.web.tables.hints import hint
 from tablee.web.tables.house import House
 from tablee.web.tables.ids import ID_ALPHABET
+from tablee.web.tables.record import record_of
 from tests import toy
 from tests.web.house import (
     ANA,
@@ -143,10 +144,10 @@ def test_what_every_player_adds_goes_into_the_cards_and_the_record_proves_it(tmp
         promise = table.commitment.promise
         await seating.sit(table, BEA, entropy=b"dice of Bea")
         dice = random.Random(1)
-        assert (await refusal(asyncio.to_thread(table.record))).status == 409
+        assert (await refusal(asyncio.to_thread(record_of, table))).status == 409
         while not table.over:
             await play(table, 50, dice)
-        text = table.record()
+        text = record_of(table)
         assert f"Promise: {promise.hex()}" in text
         assert f"Entropy 0: {b'dice of Ana'.hex()}" in text
         assert verify(text).fair is True
