@@ -309,6 +309,16 @@ class WatchedConnection(asyncio.Protocol):
         if not self._unanswered:
             self._since = time.monotonic()
 
+    def write_part(self, part: bytes) -> bool:
+        """Sends a part of a stream that is under way, as uvicorn would; False if the client does not read, or has gone.
+
+        The head of the response says that its body comes in chunks, and uvicorn writes each of its own in one piece.
+        """
+        if self._unread_since is not None or self._transport is None or self._transport.is_closing():
+            return False
+        self._transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+        return True
+
     def overdue(self, now: float) -> bool:
         """Has this connection waited too long for its client?"""
         if self._unread_since is not None and now - self._unread_since > STALLED_SECONDS:

@@ -72,6 +72,7 @@ class Gateway:
         if inner["method"] == "HEAD":
             inner["method"] = "GET"  # the server leaves out the body by itself
             receive = Bodiless()
+            inner["state"].pop(CONNECTION, None)  # a stream must not write to it
         id = given_id(scope["headers"]) or self.ids.new()
         answer = Answer(scope["method"], inner, id, send, self.metrics)
         token = REQUEST_ID.set(id.decode())
@@ -82,7 +83,7 @@ class Gateway:
             raise
         finally:
             REQUEST_ID.reset(token)
-            connection: Connection | None = inner["state"].get(CONNECTION)
+            connection: Connection | None = scope.get("state", {}).get(CONNECTION)
             if connection is not None:
                 connection.answered()
 

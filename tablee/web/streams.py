@@ -7,6 +7,7 @@ from litestar import Litestar, Request, Response
 from litestar.response.base import ASGIResponse
 from litestar.types import Receive, Scope, Send
 
+from tablee.web.security.connection import connection_of
 from tablee.web.security.ratelimit import Held, address_of, too_many
 from tablee.web.tables.house import House
 from tablee.web.tables.subscriptions import PING, Subscriber
@@ -20,10 +21,16 @@ HEADERS = [
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),  # asks nginx not to collect events before it passes them on
 ]
+CHUNKED = (b"transfer-encoding", b"chunked")
 
 
 class Stream(Response[str], ABC):
-    """A response that goes on until the client or the house closes it."""
+    """A response that goes on until the client or the house closes it.
+
+    as_is   a message is sent as it is in the queue, so the connection may have it at once, without waking a task
+    """
+
+    as_is = False
 
     def __init__(self, house: House, subscriber: Subscriber) -> None:
         super().__init__("", media_type="text/event-stream")
@@ -38,11 +45,15 @@ class Stream(Response[str], ABC):
 
     async def run(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Sends what is in the queue, again and again, until the client or the house ends the stream."""
-        await send({"type": "http.response.start", "status": 200, "headers": self.stream_headers})
+        connection = connection_of(scope) if self.as_is else None
+        headers = self.stream_headers if connection is None else [*self.stream_headers, CHUNKED]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
         # The framework looks at every message that is sent, but only the start of a response matters to it.
         send = scope["state"].get(DIRECT_SEND, send)
         try:
             self.subscribe()
+            if connection is not None:
+                self.subscriber.write = connection.write_part
             reader = asyncio.ensure_future(self.read(scope, receive))
             reader.add_done_callback(self.wake)
             # A task of its own: in that of the request each event would wake all coroutines of the framework in turn.
@@ -56,6 +67,7 @@ class Stream(Response[str], ABC):
                 reader.cancel()
                 del reader, sender  # they may hold an exception, whose traceback holds this frame
         finally:
+            self.subscriber.write = None
             self.house.subscriptions.remove(self.subscriber)
         await send({"type": "http.response.body", "body": self.end(), "more_body": False})
 

@@ -497,3 +497,20 @@ def test_a_client_that_has_gone_or_does_not_read_is_not_answered() -> None:
         assert wire.written == written
 
     with_connection(story)
+
+
+def test_parts_of_a_stream_are_written_as_chunks_while_the_client_reads() -> None:
+    async def story(connection: WatchedConnection, wire: Wire, _: Taken) -> None:
+        assert connection.write_part(b"sixteen letters.")
+        assert wire.written == b"10\r\nsixteen letters.\r\n"
+        connection.pause_writing()
+        assert not connection.write_part(b"unread")
+        connection.resume_writing()
+        assert connection.write_part(b"read")
+        wire.close()
+        assert not connection.write_part(b"late")
+        connection.connection_lost(None)
+        assert not connection.write_part(b"later")
+        assert wire.written == b"10\r\nsixteen letters.\r\n4\r\nread\r\n"
+
+    with_connection(story)

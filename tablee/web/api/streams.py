@@ -32,6 +32,8 @@ _decode_move = msgspec.json.Decoder(Move).decode
 class TableStream(Stream):
     """The events of one table, as a viewer sees them."""
 
+    as_is = True
+
     def __init__(self, house: House, table: Table, viewer: int) -> None:
         super().__init__(house, Subscriber())
         self.table, self.viewer = table, viewer
@@ -47,6 +49,8 @@ class TableStream(Stream):
 
 class VisitorStream(Stream):
     """The events of all tables where a visitor sits, or sits down later."""
+
+    as_is = True
 
     def __init__(self, house: House, visitor: Visitor, tables: Sequence[Table]) -> None:
         super().__init__(house, Subscriber(LONG_QUEUE, LONG_QUEUE_BYTES))

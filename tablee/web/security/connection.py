@@ -23,6 +23,9 @@ class Connection(Protocol):
     def answered(self) -> None:
         """The response to a request has ended."""
 
+    def write_part(self, part: bytes) -> bool:
+        """Sends a part of a stream that is under way; False if the client does not read, or has gone."""
+
 
 class Requests(Protocol):
     """Who may answer requests that arrive in one piece, without the server."""

@@ -40,6 +40,7 @@ class Subscriber:
 
     overflown      messages were dropped, so whoever reads must be sent everything anew
     subscriptions  by the id of the table, the first followed first
+    write          takes a message at once, past the queue, or says False; used while whoever reads has nothing to do
     """
 
     __slots__ = (
@@ -52,12 +53,14 @@ class Subscriber:
         "overflown",
         "subscriptions",
         "visitor",
+        "write",
     )
 
     def __init__(self, length: int = QUEUE_LENGTH, most_bytes: int = QUEUE_BYTES) -> None:
         self.subscriptions: dict[str, Subscription] = {}
         self.visitor = ""  # whose tables it follows, also those of later
         self.overflown = False
+        self.write: Callable[[bytes], bool] | None = None
         self._length, self._most_bytes = length, most_bytes
         self._queue: list[bytes] = []
         self._bytes = 0  # in the queue
@@ -66,6 +69,8 @@ class Subscriber:
 
     def push(self, message: bytes) -> None:
         """Adds a message; never waits. PING only wakes whoever reads."""
+        if message and self._waiter is not None and self.write is not None and self.write(message):
+            return
         self._bytes += len(message)
         if len(self._queue) >= self._length or self._bytes > self._most_bytes:
             self.overflow()
@@ -96,7 +101,10 @@ class Subscriber:
         """The same; waits until there is one."""
         if not self._queue:
             self._waiter = asyncio.get_running_loop().create_future()
-            await self._waiter
+            try:
+                await self._waiter
+            finally:
+                self._waiter = None
         return self.take()
 
     def finish(self, table: str) -> None:

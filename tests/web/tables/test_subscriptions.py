@@ -29,6 +29,37 @@ def test_a_subscriber_gets_everything_in_order() -> None:
     asyncio.run(story())
 
 
+def test_a_message_is_written_at_once_only_while_nothing_else_is_to_be_sent() -> None:
+    async def story() -> None:
+        subscriber, written, reads = Subscriber(), list[bytes](), True
+
+        def write(message: bytes) -> bool:
+            written.extend([message] * reads)
+            return reads
+
+        subscriber.write = write
+        subscriber.push(b"nobody waits yet")
+        assert await subscriber.wait() == [b"nobody waits yet"]
+        waiting = asyncio.create_task(subscriber.wait())
+        await asyncio.sleep(0)
+        subscriber.push(b"one")
+        subscriber.push(b"two")
+        reads = False  # the client is behind
+        subscriber.push(b"three")
+        reads = True
+        subscriber.push(b"four")
+        assert written == [b"one", b"two"]
+        assert await waiting == [b"three", b"four"]
+        waiting = asyncio.create_task(subscriber.wait())
+        await asyncio.sleep(0)
+        subscriber.push(b"")  # a ping is whoever reads' to send
+        subscriber.push(b"five")
+        assert await waiting == [b"", b"five"]
+        assert written == [b"one", b"two"]
+
+    asyncio.run(story())
+
+
 def test_a_subscriber_whose_wait_was_cancelled_loses_nothing() -> None:
     async def story() -> None:
         subscriber = Subscriber()
@@ -36,6 +67,7 @@ def test_a_subscriber_whose_wait_was_cancelled_loses_nothing() -> None:
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
+        subscriber.write = lambda _: True  # nobody waits any more
         subscriber.push(b"one")
         assert await subscriber.wait() == [b"one"]
 
