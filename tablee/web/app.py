@@ -35,12 +35,12 @@ from tablee.web.api.openapi import openapi
 from tablee.web.archive import Archive
 from tablee.web.cluster.bus import bus_for
 from tablee.web.dependencies import DEPENDENCIES
-from tablee.web.gateway import Gateway
+from tablee.web.gateway import Gateway, before_send
 from tablee.web.metrics import Metrics
 from tablee.web.moves import Moves
 from tablee.web.proxy import Proxies
 from tablee.web.puzzles import Puzzles
-from tablee.web.security import csrf, headers, ratelimit
+from tablee.web.security import csrf, ratelimit
 from tablee.web.security.connection import LIMITS, MOVES
 from tablee.web.security.identity import Visitors
 from tablee.web.settings import Settings, from_environment
@@ -138,7 +138,7 @@ def create_app(
         ),
         lifespan=[opened(store, handover)],
         middleware=[ratelimit.rate_limit(limits)],
-        before_send=[headers.before_send(visitors)],
+        before_send=[before_send(visitors)],
         exception_handlers=errors.handlers(site.error_page),
         request_max_body_size=ratelimit.BODY_LIMIT,
         openapi_config=openapi(path_of(settings.url)),

@@ -1,11 +1,14 @@
-"""What handlers receive by name: the house, the visitors, and the context of a page."""
+"""What handlers receive by name: the house, the visitors, and the context of a page; and how they read forms.
+
+Anybody may have written a form.
+"""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ParamSpec, TypeVar
 
-from litestar.datastructures import State
+from litestar.datastructures import FormMultiDict, State
 from litestar.di import NamedDependency, Provide
 from litestar.params import SkipValidation
 
@@ -13,7 +16,7 @@ from tablee.web.analyses import Analyses
 from tablee.web.archive import Archive
 from tablee.web.puzzles import Puzzles
 from tablee.web.security.csrf import form_token
-from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language
+from tablee.web.security.identity import HTTPRequest, Person, Visitors, current_person, language, remember
 from tablee.web.security.ratelimit import address_of
 from tablee.web.tables.house import House
 from tablee.web.tables.visitor import Visitor
@@ -25,6 +28,9 @@ Result = TypeVar("Result")
 
 BOARD_COOKIE = "board"  # set by the page's script, again whenever the window becomes wide or narrow
 BOARDS = {"wide": True, "tall": False}
+# Fields of forms that change the visitor's name or settings, and the setting that each of them changes.
+SETTINGS = {"name": "name", "language": "lang", "theme": "theme", "confirm": "confirm", "text": "text"}
+IN_ADDRESS = {"1": "yes", "0": "no"}  # values of ?text=
 
 
 @dataclass(frozen=True)
@@ -137,6 +143,31 @@ def wants_wide_board(request: HTTPRequest) -> bool:
     """What the page's script has found out; on the first visit, everything but a phone gets a wide board."""
     phone = "Mobi" in request.headers.get("user-agent", "")
     return BOARDS.get(request.cookies.get(BOARD_COOKIE, ""), not phone)
+
+
+# ---- reading forms
+
+
+def whole_number(text: object, default: int) -> int:
+    """A number from a form, or the default if it is not a number."""
+    try:
+        return int(str(text)[:9])
+    except ValueError:
+        return default
+
+
+def with_settings(context: PageContext, form: FormMultiDict) -> PageContext:
+    """The context with the name and settings that a form brings, if it does; the response sets the cookie anew."""
+    wishes = {setting: str(form[field]) for field, setting in SETTINGS.items() if field in form}
+    changed = context.visitor.changed(**wishes) if wishes else context.visitor
+    return context if changed == context.visitor else replace(context, visitor=remember(context.request, changed))
+
+
+def with_text_mode(context: PageContext) -> PageContext:
+    """The context with the text mode that the address asks for, `?text=1` or `?text=0`; it is remembered."""
+    wish = IN_ADDRESS.get(str(context.request.query_params.get("text", "")), "")
+    changed = context.visitor.changed(text=wish)
+    return context if changed == context.visitor else replace(context, visitor=remember(context.request, changed))
 
 
 DEPENDENCIES = {

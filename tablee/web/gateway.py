@@ -1,9 +1,11 @@
-"""The outermost part of the application: from a request as it comes to one as the rest of the application expects it.
+"""The outermost part of the application: from a request as it comes to one as the rest of the application expects it,
+and from a handler's answer to one as it leaves the house.
 
 Every request gets an id: the log has it on every line about the request, and the answer in `X-Request-Id`. Behind a
 proxy the client and the scheme are those that the proxy names. Below a path of a host, that path is removed; it does
 not matter whether the proxy passes it on. HEAD is answered as GET is, without the body. Moves of programs take a way of
-their own (`api/fastpath.py`), all other requests go to the framework. All of them are counted.
+their own (`api/fastpath.py`), all other requests go to the framework. All of them are counted. Whatever the framework
+answers gets the headers that every answer carries, and the cookie of a person who is new or has changed something.
 """
 
 import re
@@ -14,15 +16,27 @@ from secrets import token_hex
 from typing import cast
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, ReceiveMessage, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    BeforeMessageSendHookHandler,
+    HTTPScope,
+    Message,
+    Receive,
+    ReceiveMessage,
+    Scope,
+    Send,
+)
 
 from tablee.web.api.fastpath import PREFIX, SUFFIX
 from tablee.web.logs import REQUEST_ID
 from tablee.web.metrics import MOVE, Metrics
 from tablee.web.proxy import Proxies
 from tablee.web.security.connection import CONNECTION, Connection
+from tablee.web.security.headers import HEADERS, HEADERS_BY_HTTPS, PRIVATE
+from tablee.web.security.identity import SET_COOKIE, Visitors
 from tablee.web.settings import Settings
 from tablee.web.streams import DIRECT_SEND
+from tablee.web.tables.errors import StoreUnavailable
 from tablee.web.url import BASE, path_of
 
 NO_ROUTE = "none"  # the label of requests that no route fits
@@ -100,6 +114,24 @@ class Gateway:
             inner["root_path"] = ""
         inner["state"] = {**scope.get("state", {}), BASE: base, DIRECT_SEND: send}
         return inner
+
+
+def before_send(visitors: Visitors) -> BeforeMessageSendHookHandler:
+    """A hook that adds headers and the cookie to whatever the framework answers."""
+
+    async def complete(message: Message, scope: Scope) -> None:
+        if message["type"] != "http.response.start":
+            return
+        headers = [*message.get("headers", []), *(HEADERS_BY_HTTPS if scope["scheme"] == "https" else HEADERS)]
+        said = {name.lower() for name, _ in headers}
+        headers += [(name, value) for name, value in PRIVATE if name not in said]
+        if message["status"] == 503 and b"retry-after" not in said:
+            headers.append((b"retry-after", b"%d" % StoreUnavailable.RETRY_SECONDS))
+        if scope.get("state", {}).get(SET_COOKIE) is not None:
+            headers += visitors.cookie_headers(scope)
+        message["headers"] = headers
+
+    return complete
 
 
 class Answer:

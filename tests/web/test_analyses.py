@@ -94,7 +94,7 @@ def test_before_the_end_there_is_none(tmp_path: Path) -> None:
             await analyses.of(table)
         assert table.match is not None
         table.match = table.match.copy()
-        table.match.ended = True
+        table.match.ended = table.over = True
         with pytest.raises(Refused, match="without a result"):
             await analyses.of(table)
         analyses.close()

@@ -2,7 +2,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import RequestFactory, TestClient
 
-from tablee.web.dependencies import provide_context, wants_wide_board
+from tablee.web.dependencies import provide_context, wants_wide_board, whole_number
 from tablee.web.security.identity import Person, Visitors
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
@@ -59,3 +59,10 @@ def test_a_newcomer_is_one_person_for_the_whole_request(client: TestClient[Lites
     context = provide_context(request)
     assert context.visitor == provide_context(request).visitor
     assert (context.visitor.name, context.lang, context.htmx) == ("", "fr", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [("7", 7), ("-3", -3), ("", 1), ("x", 1), (None, 1), ("9" * 50, 999_999_999)]
+)
+def test_what_is_not_a_number_becomes_the_default(text: object, read: int) -> None:
+    assert whole_number(text, 1) == read

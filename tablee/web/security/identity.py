@@ -16,7 +16,7 @@ from secrets import token_urlsafe
 
 import msgspec
 from litestar import Request
-from litestar.datastructures import State
+from litestar.datastructures import Cookie, State
 from litestar.types import Scope
 
 from tablee.i18n import LANGUAGES
@@ -124,6 +124,20 @@ class Visitors:
     def signed(self, text: str, signature: str) -> bool:
         """Has any key of the house that is still good signed this text?"""
         return self.keys.signer(text, signature) is not None
+
+    def cookie_headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
+        """The headers that set the cookie of the person whom `remember` has noted in a request."""
+        cookie = Cookie(
+            cookie_name(scope),
+            value=self.cookie(scope["state"][SET_COOKIE]),
+            path=base_of(scope) or "/",
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            secure=scope["scheme"] == "https",
+            samesite="lax",
+        )
+        cookies = [cookie, Cookie(COOKIE, value="", path="/", max_age=0)] if scope["state"].get(OLD_NAME) else [cookie]
+        return [(b"set-cookie", each.to_header(header="").encode()) for each in cookies]
 
     # ---- revoked visitors
 

@@ -4,8 +4,7 @@ from litestar import Response, post
 from litestar.handlers import HTTPRouteHandler
 
 from tablee.web.analyses import finished
-from tablee.web.dependencies import TheArchive, TheContext, TheHouse
-from tablee.web.site.forms import whole_number
+from tablee.web.dependencies import TheArchive, TheContext, TheHouse, whole_number
 from tablee.web.site.routes import Name, to_table
 from tablee.web.tables.again import beginning_at, open_again
 from tablee.web.tables.seat import STAND_IN

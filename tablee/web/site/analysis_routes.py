@@ -7,9 +7,8 @@ from markupsafe import Markup
 from tablee.analysis import Analysis
 from tablee.match import Match
 from tablee.web.analyses import Analyses, Underway, finished
-from tablee.web.dependencies import PageContext, TheAnalyses, TheArchive, TheContext, TheHouse
+from tablee.web.dependencies import PageContext, TheAnalyses, TheArchive, TheContext, TheHouse, whole_number
 from tablee.web.site.analysis_view import build_analysis_view, seat_shown
-from tablee.web.site.forms import whole_number
 from tablee.web.site.puzzle_view import build_puzzle_view
 from tablee.web.site.routes import Name, csrf_field, page, to, write
 from tablee.web.site.sheets import FORM

@@ -7,9 +7,8 @@ from markupsafe import Markup
 from tablee import lessons
 from tablee.games.contract import Game
 from tablee.i18n import N_
-from tablee.web.dependencies import PageContext, TheContext, TheHouse
+from tablee.web.dependencies import PageContext, TheContext, TheHouse, whole_number, with_text_mode
 from tablee.web.security.identity import remember
-from tablee.web.site.forms import whole_number, with_text_mode
 from tablee.web.site.lesson_view import build_lesson_view
 from tablee.web.site.routes import Name, csrf_field, game_named, page, to, write
 from tablee.web.site.sheets import FORM

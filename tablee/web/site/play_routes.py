@@ -5,10 +5,9 @@ from litestar.handlers import HTTPRouteHandler
 
 from tablee.games.contract import Game
 from tablee.i18n import Say
-from tablee.web.dependencies import PageContext, TheContext, TheHouse
+from tablee.web.dependencies import PageContext, TheContext, TheHouse, whole_number, with_settings
 from tablee.web.security.identity import remember
 from tablee.web.site import home_view
-from tablee.web.site.forms import whole_number, with_settings
 from tablee.web.site.play_view import PLAYERS, remember_as, remembered, wishes_of
 from tablee.web.site.routes import Name, game_named, page, to_table
 from tablee.web.tables import seating

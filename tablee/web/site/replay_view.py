@@ -10,8 +10,8 @@ from tablee.drawing.embed import PREFIX, picture
 from tablee.games.moments import Moment
 from tablee.i18n import N_, Say
 from tablee.match import Match
+from tablee.web.dependencies import whole_number
 from tablee.web.site.company_view import stand_in_notes
-from tablee.web.site.forms import whole_number
 from tablee.web.site.log import Viewer, chapters_of, log_of, moments_at
 from tablee.web.site.scenes import summary
 from tablee.web.site.sections import ToldSection, told_sections

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Annotated, NamedTuple
 
 from litestar import MediaType, Response, get, post
+from litestar.datastructures import FormMultiDict
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 from litestar.response import Redirect
@@ -20,14 +21,22 @@ from tablee.games.contract import Game
 from tablee.i18n import LANGUAGES, N_, Say
 from tablee.match import Match
 from tablee.web.caching import PERSONAL, Content, accepts_gzip, etag_of, is_known, respond
-from tablee.web.dependencies import PageContext, TheArchive, TheContext, TheHouse, provide_context
+from tablee.web.dependencies import (
+    PageContext,
+    TheArchive,
+    TheContext,
+    TheHouse,
+    provide_context,
+    whole_number,
+    with_settings,
+    with_text_mode,
+)
 from tablee.web.security import csrf
 from tablee.web.security.identity import HTTPRequest
 from tablee.web.site import guides, home_view, installing
 from tablee.web.site.aside_view import build_aside_view
 from tablee.web.site.assets import assets, static
 from tablee.web.site.fair_view import build_fair_view
-from tablee.web.site.forms import do, local, whole_number, with_settings, with_text_mode
 from tablee.web.site.lesson_view import offers_lesson
 from tablee.web.site.play_view import build_play_view
 from tablee.web.site.replay_view import build_replay_view, place_named
@@ -35,15 +44,20 @@ from tablee.web.site.sheets import FORM, Sheet, fill, sheet_of, viewpoint
 from tablee.web.site.streams import PageStream
 from tablee.web.site.templating import environment
 from tablee.web.site.texts import texts
-from tablee.web.tables import rematches
+from tablee.web.tables import commands, consents, openings, places, readiness, rematches, seating
 from tablee.web.tables.aside import SetAside
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.hints import better_hint, hint
+from tablee.web.tables.instead import act_instead
+from tablee.web.tables.parts import from_hex
 from tablee.web.tables.table import Table
+from tablee.web.tables.visitor import Visitor
+from tablee.web.url import local
 
 Name = Annotated[str, Parameter()]  # a part of the path, or of the query
 LIVE = "tablee-live"  # a header by which a page says that its stream is open
 SEQUENCE = "tablee-sequence"  # a header of answers: the table's sequence after the command
+MOST_STEPS = 20  # actions that one form may carry
 MOST_WAITS = 6  # times that a page asks for a better hint by itself: two minutes
 
 
@@ -273,6 +287,52 @@ async def at_table(id: Name, command: Name, house: TheHouse, context: TheContext
     except Refused as refusal:
         return await answer(context, table, Reply(refusal.sentence(lang)), refusal.status)
     return await answer(context, table) if context.htmx else to_table(context, id)
+
+
+async def do(table: Table, visitor: Visitor, command: str, form: FormMultiDict, sequence: int) -> None:
+    """Carries out the command of a form at a table."""
+    if command == "sit":
+        seat = form.get("seat")
+        place, ready = None if seat is None else whole_number(seat, -1), not readiness.is_asked(table, visitor)
+        await seating.sit(table, visitor, place, hash=_part(form, "hash"), ready=ready)
+    elif command == "hash":
+        hash = _part(form, "hash")
+        if hash is None:  # a page without scripts
+            await openings.add_entropy(table, visitor, None)
+        else:
+            await openings.send_hash(table, visitor, hash)
+    elif command == "entropy":
+        await openings.add_entropy(table, visitor, _part(form, "entropy"))
+    elif command == "act" and form.get("instead"):
+        await act_instead(table, visitor, str(form["instead"]), sequence)
+    elif command == "act":
+        for action in form.getall("action", [])[:MOST_STEPS]:
+            await commands.act(table, visitor, str(action), sequence)
+            sequence = table.sequence
+    elif command == "undo":
+        await commands.undo(table, visitor, sequence)
+    elif command == "leave":
+        await seating.leave(table, visitor)
+    elif command == "return":
+        await seating.come_back(table, visitor)
+    elif command == "place":
+        seat, _, who = str(form.get("place", "")).partition(" ")
+        await places.place(table, visitor, whole_number(seat, -1), who)
+    elif command == "ready":
+        await readiness.say_ready(table, visitor, form.get("ready") == "yes")
+    elif command == "start":
+        await readiness.start(table, visitor)
+    elif command == "consent":
+        await consents.agree(table, visitor, consents.wish_named(form.get("wish")), whole_number(form.get("about"), -1))
+    elif command == "chat":
+        await commands.say(table, visitor, str(form.get("text", "")))
+    else:
+        raise Refused(404, N_("This cannot be done at a table."))
+
+
+def _part(form: FormMultiDict, name: str) -> bytes | None:
+    """Bytes from a field that a script fills in; None if it did not."""
+    return from_hex(str(form.get(name, ""))) or None
 
 
 async def answer(context: PageContext, table: Table, reply: Reply = NOTHING, status: int = 200) -> Response[str]:

@@ -6,9 +6,8 @@ from litestar.handlers import HTTPRouteHandler
 
 from tablee.drawing import shapes
 from tablee.i18n import N_
-from tablee.web.dependencies import TheContext, TheHouse
+from tablee.web.dependencies import TheContext, TheHouse, whole_number
 from tablee.web.site import scenes
-from tablee.web.site.forms import whole_number
 from tablee.web.site.routes import Name
 from tablee.web.site.sheets import TABLE, sheet_of, viewpoint
 from tablee.web.tables.errors import Refused

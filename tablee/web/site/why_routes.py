@@ -11,9 +11,8 @@ from tablee.games.reasons import why_not
 from tablee.i18n import N_, Say
 from tablee.lessons.lesson import LEARNER
 from tablee.match import Match
-from tablee.web.dependencies import PageContext, TheContext, TheHouse
+from tablee.web.dependencies import PageContext, TheContext, TheHouse, whole_number
 from tablee.web.site import clauses
-from tablee.web.site.forms import whole_number
 from tablee.web.site.routes import Name, game_named, page
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.errors import Refused

@@ -98,6 +98,7 @@ class Table:
     """A table, from the first seat taken to the end of the game.
 
     cache     encodings of the table as it stands; every change empties it
+    over      the game has come to its end, or its players have ended it
     outdated  other processes have stored something that has not been applied here yet
     """
 
@@ -126,6 +127,7 @@ class Table:
         self.stand_ins: dict[int, StandIn] = {}  # moves that bots made for people, by the moves made before
         self._sealed_by: dict[int, StandIn] = {}  # the same of sealed choices, by seat
         self.match: Match | None = None
+        self.over = False
         self.turn_began = self.created  # when those who are to choose began to think
         self.paced = False  # people play here, not only programs: bots pause before a move, so that one can follow
         self.chat = list(chat)
@@ -156,11 +158,6 @@ class Table:
         if self.match is None:
             return "open"
         return "over" if self.over else "running"
-
-    @property
-    def over(self) -> bool:
-        """Has the game come to its end, or have its players ended it?"""
-        return self.match is not None and (self.match.over or self.match.ended)
 
     @property
     def free(self) -> list[int]:
@@ -365,9 +362,9 @@ class Table:
         """Those who remain end the game, without a result."""
         if self.match is None or self.over:
             raise Damaged("only a game that is being played can be ended")
-        self.match = self.match.copy()
-        self.match.ended = True
-        self.match.keep_still()
+        after = self.match.copy()
+        after.ended = True
+        self._go_on(after)
         self.consents = {}
 
     def apply_all(self, entries: Sequence[Entry]) -> None:
@@ -390,9 +387,8 @@ class Table:
                 after.go_back(entry.seat)
             elif entry.kind == "undo" or after.choice(entry.seat) is not None:  # an unseal may have replaced its seal
                 after.undo(entry.seat)
-        after.keep_still()
         self._note_stand_ins(entry, after)
-        self.match = after
+        self._go_on(after)
         if entry.kind == "back":
             self.seats[entry.seat].back += 1
             played = len(after.played)
@@ -400,6 +396,11 @@ class Table:
             self.remarks.append(Remark("back", entry.seat, played))
         if entry.kind not in ("seal", "unseal"):
             self.turn_began = entry.at
+
+    def _go_on(self, match: Match) -> None:
+        """From now on the game stands so."""
+        match.keep_still()
+        self.match, self.over = match, match.ended or match.over
 
     def _note_stand_ins(self, entry: Entry, after: Match) -> None:
         """Remembers which moves a bot made for somebody. With a move, what to do about its seat is settled."""
@@ -489,6 +490,5 @@ class Table:
         self.filled = None
         names = [seat.name for seat in self.seats]
         chance, start = self.commitment, start_of(self.beginning, self.commitment)
-        self.match = Match(self.game.name, self.players, self.options, chance=chance, names=names, start=start)
-        self.match.keep_still()
+        self._go_on(Match(self.game.name, self.players, self.options, chance=chance, names=names, start=start))
         self.turn_began = at
