@@ -79,6 +79,8 @@ async def act(table: Table, visitor: Visitor, action: str, sequence: int) -> Non
 
     sequence   the table's sequence as the visitor saw it; sending the same action with it again does no harm
     """
+    if sequence > table.sequence:
+        await table.house.hear_of(table, sequence)
     async with table.lock:
         if table.outdated or sequence > table.sequence:
             await table.house.catch_up(table)

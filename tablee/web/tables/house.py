@@ -40,6 +40,7 @@ EXPIRY_SECONDS = (
 )  # a table with free seats nobody has looked at for so long is deserted; after twice, deleted
 TOUCH_SECONDS = 3600.0  # how old the stored time of the last visit may get
 HOUSEKEEPING_SECONDS = 30.0  # between two rounds
+NOTICE_SECONDS = 0.1  # that the notice of another process may take
 JUMP_SECONDS = 60.0  # more than this between the machine's clock and the monotonic one: the clock was set
 
 UNKNOWN = N_("There is no such table. Its link may be incomplete, or the table has been cleared away.")
@@ -81,6 +82,7 @@ class House:
         self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event, self.leases.on_event]
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
+        self._news: dict[str, asyncio.Future[None]] = {}  # by table: somebody waits for entries of another process
         self._tasks: set[asyncio.Task[object]] = set()
         self._clock_offset: float | None = None  # of the machine's clock from the monotonic one
 
@@ -271,9 +273,30 @@ class House:
             if entry.kind == "sit" and entry.note and self.subscriptions.follows_all(entry.note["owner"]):
                 self.spawn(self._follow(notice.table, entry.note["owner"]))
 
+    async def hear_of(self, table: Table, sequence: int) -> None:
+        """Waits a moment for entries that a visitor has seen already: another process has told them first.
+
+        Its notice is on its way, and costs a fraction of asking the journal. If it does not come, the journal is asked.
+        """
+        loop = asyncio.get_running_loop()
+        table.last_command, end = time.monotonic(), loop.time() + NOTICE_SECONDS
+        while table.sequence < sequence and not table.outdated and (left := end - loop.time()) > 0:
+            news = self._news.get(table.id)
+            if news is None:
+                news = self._news[table.id] = loop.create_future()
+            await asyncio.wait({news}, timeout=left)
+        self._tell_news(table)  # others who wait look too; nothing is kept of a notice that does not come
+
+    def _tell_news(self, table: Table) -> None:
+        """Entries of another process have been applied, or the journal has to be asked for them."""
+        news = self._news.pop(table.id, None)
+        if news is not None:
+            news.set_result(None)
+
     def outdate(self, table: Table) -> None:
         """More may be stored of a table than it shows: it is updated before it is used, at once if it is in use."""
         table.outdated = True
+        self._tell_news(table)
         if table.in_use:
             self.spawn(self._update_soon(table))
 
@@ -316,6 +339,7 @@ class House:
                 table.add(entry, remote=True)
             except Exception as error:
                 raise self.set_aside(broken_in_memory(table, error)) from error
+        self._tell_news(table)
 
     async def _follow(self, id: str, visitor: str) -> None:
         """A visitor who follows all their tables in this process has sat down in another one."""

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import socket
+import time
 from pathlib import Path
 
 import msgspec
@@ -112,6 +113,40 @@ def test_choices_made_at_the_same_time_in_two_processes_are_both_accepted(place:
                 assert later.sequence == seen + 2
                 await same(one, later)
                 await same(two, later)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("lost", [False, True])
+def test_a_move_that_comes_before_the_notice_of_the_last_one_waits_for_it(
+    place: Path | str, lost: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A player hears of a move from the process that stored it, and may answer by another, which has not heard yet."""
+
+    async def story() -> None:
+        async with opened(place, "one") as one, opened(place, "two") as two:
+            here = await duel(one, "gaudi")
+            there = await two.table(here.id)
+            there.last_command = time.monotonic()  # it is in use: notices are applied
+            seat, legal = await at_a_choice(here)
+            await commands.say(here, ANA, "all notices before this one have come")
+            await until(lambda: bool(there.chat) and not there.outdated and not there.lock.locked())
+            asked, entries = list[str](), two.journal.entries
+
+            async def count(table: str, since: int = 0) -> list[Entry]:
+                asked.append(table)
+                return await entries(table, since)
+
+            monkeypatch.setattr(two.journal, "entries", count)
+            if lost:
+                monkeypatch.setattr(two, "on_notice", lambda _: None)
+            await commands.act(here, sitter(here, seat), legal[0], here.sequence)
+            assert here.match is not None
+            seat, seen = here.match.waiting[0], here.sequence
+            await commands.act(there, sitter(here, seat), here.match.legal(seat)[0], seen)
+            assert there.sequence == seen + 1
+            assert bool(asked) == lost, "the journal is asked if the notice does not come"
+            assert not two._news, "nothing is left of who waited"
 
     asyncio.run(story())
 
