@@ -54,7 +54,10 @@ def at_table(page: Page, game: str) -> Iterator[Shot]:
     """A table, and a hint."""
     page.goto("/")
     page.evaluate("(game) => document.querySelector(`form[action='/play/${game}']`).requestSubmit()", game)
-    page.wait_for_selector("#now[data-turn=yes]")
+    page.wait_for_selector("#now[data-turn=yes], #moment:not([hidden])")
+    if page.is_visible("#moment"):  # others have begun
+        page.click("#moment-skip")
+        page.wait_for_selector("#now[data-turn=yes]")
     rest(page)
     yield "table", take(page)
     page.evaluate("() => document.querySelector('#ask-hint').requestSubmit()")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import ViewportSize
 
 from tablee import lessons
+from tablee.games import OURS
 from tests.browser.guest import Guest
 from tests.browser.served import Served
 from tests.browser.test_moments import DONE, act_until_a_moment
@@ -51,6 +52,18 @@ BUTTONS = "() => [...document.querySelectorAll('.after .button')].map((one) => M
 CUT_OFF = """() => {
   const goal = document.querySelector(".goal span")
   return goal.scrollHeight - goal.clientHeight
+}"""
+# By how many pixels the text of a lesson lies over the board.
+OVER_THE_BOARD = """() => {
+  const [board, bar] = ["#board .drawing", "#bar"].map((part) => document.querySelector(part).getBoundingClientRect())
+  return board.bottom - bar.top
+}"""
+# The summary of a fifth player, and above the table the offer of a lesson.
+FIVE_AND_OFFER = """() => {
+  const rows = document.querySelector("#summary .sums")
+  rows.append(rows.lastElementChild.cloneNode(true))
+  const offer = '<aside class="notice strip" id="first-time"><span>New?</span><a class="button small">Learn</a></aside>'
+  document.querySelector("#now").insertAdjacentHTML("beforebegin", offer)
 }"""
 HEIGHT = "() => Math.round(document.querySelector('#board .drawing').getBoundingClientRect().height)"
 # Where the sign of the settings ends, and whether the bar of a replay lies over its board.
@@ -117,6 +130,9 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
     bea.page.set_viewport_size(LAPTOP)
     below = bea.page.locator("#summary").evaluate("(summary) => summary.getBoundingClientRect().bottom - innerHeight")
     assert below <= 0, "with four players it fits the window of a laptop"
+    bea.page.evaluate(FIVE_AND_OFFER)
+    below = bea.page.locator("#summary").evaluate("(summary) => summary.getBoundingClientRect().bottom - innerHeight")
+    assert below <= 0, "with five too, also if the lesson was offered above the table"
     address = played_by_bots(house, "madness", 2)
     ana.visit(address)
     heights = set(page.evaluate(BUTTONS))
@@ -130,6 +146,14 @@ def test_on_a_tablet_the_board_keeps_its_size_and_the_replay_its_hand(
         assert found["bottom"] <= size["height"] + 1
         assert ana.too_wide() == []
     assert found["wide"] > SIDE["width"] * 0.9, "on its side the board has the whole width"
+
+
+def test_on_a_tablet_the_text_of_a_lesson_leaves_the_board_free(guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr")
+    ana.page.set_viewport_size(TABLET)
+    for game in OURS:
+        ana.visit(f"/learn/{game}?at=4")
+        assert ana.page.evaluate(OVER_THE_BOARD) <= 0, game
 
 
 def test_on_a_tablet_the_hints_of_a_guided_game_leave_the_seats_free(guest: Callable[..., Guest]) -> None:

@@ -21,7 +21,7 @@ LESSON = Script(
                 "Treasures of the Aztecs are on the market. Money buys objectives, objectives met bring money, and the"
                 " richest wins. First: who leads the market? All bid in secret; the highest pays. Bid 20."
             ),
-            show=("#hand", "#bids"),
+            show=("#fan", "#bids"),
             moves="""
                 0 bid 20
                 1 bid 10
@@ -38,7 +38,7 @@ LESSON = Script(
                 "You lead. Each lot has two objectives and four cards for your hand. You hold high talismans. Which lot"
                 " pays for talismans? Put it up for sale."
             ),
-            show=("#hand", *(f"#plaque-{lot}-{which}" for lot in range(3) for which in range(2))),
+            show=("#fan", *(f"#plaque-{lot}-{which}" for lot in range(3) for which in range(2))),
             moves="""
                 0 lot 2
                 1 bid 20
@@ -63,7 +63,7 @@ LESSON = Script(
                 "All have a lot, Zoé the last one for nothing. Now twelve tricks: whoever can must follow the suit led,"
                 " and its highest card takes the trick. You lead. Take a first trick that nobody can take from you."
             ),
-            show=("#hand",),
+            show=("#fan",),
             before="""
                 0 lot 3
                 1 bid 20
@@ -84,7 +84,7 @@ LESSON = Script(
                 "Two tricks later you have three, with nine talismans. Your objective says exactly four. Take the"
                 " fourth: which card is sure to win?"
             ),
-            show=("#hand",),
+            show=("#fan",),
             before="""
                 0 T19
                 1 T6
@@ -109,7 +109,7 @@ LESSON = Script(
                 "Four tricks, twelve talismans: both objectives are met, as long as you do not take another trick. You"
                 " have to lead. Get rid of the lead with a card that surely loses."
             ),
-            show=("#hand",),
+            show=("#fan",),
             moves="""
                 0 C1
                 1 C17

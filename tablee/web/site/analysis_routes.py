@@ -7,7 +7,15 @@ from markupsafe import Markup
 from tablee.analysis import Analysis
 from tablee.match import Match
 from tablee.web.analyses import Analyses, Underway, finished
-from tablee.web.dependencies import PageContext, TheAnalyses, TheArchive, TheContext, TheHouse, whole_number
+from tablee.web.dependencies import (
+    PageContext,
+    TheAnalyses,
+    TheArchive,
+    TheContext,
+    TheHouse,
+    whole_number,
+    with_text_mode,
+)
 from tablee.web.site.analysis_view import build_analysis_view, seat_shown
 from tablee.web.site.puzzle_view import build_puzzle_view
 from tablee.web.site.routes import Name, csrf_field, page, to, write
@@ -69,8 +77,9 @@ async def puzzle(
         return to(context, f"/t/{id}/analysis")
     match, analysed, own = found
     of = seat_shown(match, own, whole_number(seat, 0) if seat else None)
+    told = with_text_mode(context)
     return await archive.threads.run_for(
-        context.client, lambda: _puzzle(context, id, match, analysed, of, whole_number(number, 0))
+        context.client, lambda: _puzzle(told, id, match, analysed, of, whole_number(number, 0))
     )
 
 
@@ -103,7 +112,8 @@ async def _complete(
 def _puzzle(
     context: PageContext, id: str, match: Match, analysed: Analysis, seat: int, number: int, action: str = ""
 ) -> Response[str]:
-    shown = build_puzzle_view(id, match, analysed, seat, number, context.lang, action=action, wide=context.wide)
+    ways = {"wide": context.wide, "text": context.visitor.text}
+    shown = build_puzzle_view(id, match, analysed, seat, number, context.lang, action=action, **ways)
     path = f"/t/{id}/analysis/puzzles/{number}"
     fields = csrf_field(context) + Markup('<input type="hidden" name="seat" value="{}">').format(seat)
     options = "" if action else write(context, "options.html", t=shown.offer, path=path).replace(FORM, fields)

@@ -7,9 +7,11 @@ from litestar.handlers import HTTPRouteHandler
 from markupsafe import Markup
 
 from tablee.analysis.puzzles import Puzzle
+from tablee.games.contract import Game
 from tablee.i18n import N_
-from tablee.web.dependencies import PageContext, TheContext, TheHouse, ThePuzzles
-from tablee.web.puzzles import today
+from tablee.web.dependencies import PageContext, TheContext, TheHouse, ThePuzzles, with_text_mode
+from tablee.web.preparations import Preparation
+from tablee.web.puzzles import NoPuzzle, today
 from tablee.web.site.again_routes import level_of
 from tablee.web.site.daily_view import DailyView, build_daily_view
 from tablee.web.site.routes import Name, csrf_field, game_named, page, to_table, write
@@ -25,9 +27,8 @@ async def daily(game: Name, puzzles: ThePuzzles, context: TheContext, day: Name 
     """The puzzle of a day, today's unless another is named. The first visitor of a day lets it be made."""
     box, when = game_named(game), day_named(day)
     found = await puzzles.of(game, when)
-    return await context.run(
-        lambda: _show(context, build_daily_view(found, box, when, context.lang, wide=context.wide))
-    )
+    told = with_text_mode(context)
+    return await context.run(lambda: _show(told, _build(told, found, box, when)))
 
 
 @post("/puzzle/{game:str}")
@@ -39,7 +40,7 @@ async def answer_daily(game: Name, puzzles: ThePuzzles, context: TheContext) -> 
     found = await puzzles.of(game, when)
 
     def show() -> Response[str]:
-        return _show(context, build_daily_view(found, box, when, context.lang, action=action, wide=context.wide))
+        return _show(context, _build(context, found, box, when, action))
 
     return await context.run(show)
 
@@ -67,6 +68,13 @@ def day_named(text: str) -> date:
         return date.fromisoformat(text)
     except ValueError:
         raise Refused(404, N_("There is no puzzle for this day.")) from None
+
+
+def _build(
+    context: PageContext, found: Puzzle | NoPuzzle | Preparation, box: Game, day: date, action: str = ""
+) -> DailyView:
+    text = context.visitor.text
+    return build_daily_view(found, box, day, context.lang, action=action, wide=context.wide, text=text)
 
 
 def _show(context: PageContext, shown: DailyView) -> Response[str]:

@@ -1,7 +1,7 @@
 """The puzzle of the day as plain data for the templates: the position as a seat saw it, and the answer."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 
 from markupsafe import Markup
@@ -16,6 +16,7 @@ from tablee.web.preparations import Preparation
 from tablee.web.puzzles import NoPuzzle
 from tablee.web.site.again_view import AgainView, again_view
 from tablee.web.site.lesson_view import Offer, offer_of
+from tablee.web.site.sections import ToldSection, told_sections
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.errors import Refused
@@ -54,6 +55,7 @@ class DailyView:
     others: Sequence[tuple[str, str]]
     player: str = ""
     board: Markup = field(default_factory=Markup)
+    words: Sequence[ToldSection] | None = None  # the board in words; None where it is drawn
     offer: Offer | None = None
     action: str = ""
     tried: str = ""
@@ -65,11 +67,19 @@ class DailyView:
 
 
 def build_daily_view(
-    found: Puzzle | NoPuzzle | Preparation, box: Game, day: date, lang: str, *, action: str = "", wide: bool = False
+    found: Puzzle | NoPuzzle | Preparation,
+    box: Game,
+    day: date,
+    lang: str,
+    *,
+    action: str = "",
+    wide: bool = False,
+    text: bool = False,
 ) -> DailyView:
     """The puzzle of a game on a day.
 
     action   what somebody tries, in notation
+    text     the board is told in words
     """
     others = [(name, title_of(game(name))) for name in NAMES if name != box.name]
     frame = (day.isoformat(), _date(day, lang), wide, others)
@@ -83,14 +93,17 @@ def build_daily_view(
     if action and action not in labels:
         raise Refused(422, N_("“{action}” cannot be chosen here."), action=action[:64])
     fields = [("day", day.isoformat())]
+    shown = without_choices(view) if action else view
+    sections = box.describe(shown, say) if text else None
     return DailyView(
         box.name,
         title_of(box),
         "ready",
         *frame,
         player=say.name(found.seat),
-        board=picture(box.draw(without_choices(view) if action else view, say, wide)),
-        offer=offer_of(box, view, labels, say),
+        board=Markup() if text else picture(box.draw(shown, say, wide)),
+        words=None if sections is None else told_sections(sections),
+        offer=replace(offer_of(box, view, labels, say), words=sections),
         action=action,
         tried=labels.get(action, ""),
         right=action == found.best,

@@ -1,6 +1,7 @@
 """A puzzle from a finished game as plain data for the templates: the position as a seat saw it, and the answer."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
@@ -15,6 +16,7 @@ from tablee.match import Match
 from tablee.start import position_at
 from tablee.web.site.again_view import AgainView, again_at_table
 from tablee.web.site.lesson_view import Offer, offer_of
+from tablee.web.site.sections import ToldSection, told_sections
 from tablee.web.site.table_view import without_choices
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.errors import Refused
@@ -49,6 +51,7 @@ class PuzzleView:
     answer: str = ""
     right: bool = False
     again: AgainView | None = None
+    words: Sequence[ToldSection] | None = None  # the board in words; None where it is drawn
 
 
 def build_puzzle_view(
@@ -61,10 +64,12 @@ def build_puzzle_view(
     *,
     action: str = "",
     wide: bool = False,
+    text: bool = False,
 ) -> PuzzleView:
     """The puzzle with this number of a seat.
 
     action   what somebody tries, in notation
+    text     the board is told in words
     """
     say, game = Say(lang, match.names), match.game
     puzzles = costliest(analysis, seat) if 0 <= seat < match.players else []
@@ -76,6 +81,8 @@ def build_puzzle_view(
     labels = {known: game.label(known, view, say) for known in view["legal"]}
     if action and action not in labels:
         raise Refused(422, N_("“{action}” cannot be chosen here."), action=action[:64])
+    shown = without_choices(view) if action else view
+    sections = game.describe(shown, say) if text else None
     verdict, right = _verdict(choice, match.players, action, say) if action else ("", False)
     return PuzzleView(
         id=id,
@@ -87,8 +94,9 @@ def build_puzzle_view(
         all=len(puzzles),
         move=choice.move,
         wide=wide,
-        board=picture(game.draw(without_choices(view) if action else view, say, wide)),
-        offer=offer_of(game, view, labels, say),
+        board=Markup() if text else picture(game.draw(shown, say, wide)),
+        words=None if sections is None else told_sections(sections),
+        offer=replace(offer_of(game, view, labels, say), words=sections),
         action=action,
         tried=labels.get(action, ""),
         verdict=verdict,

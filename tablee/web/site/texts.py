@@ -61,6 +61,7 @@ TEXTS = {
     "contents": N_("On this page"),
     "your_games": N_("Your games"),
     "your_turn": N_("Your turn"),
+    "late": N_("The table has just changed. Now you can choose."),
     "come_and_play": N_("Come and play {game}"),
     "call_me": N_("Tell me when it is my turn"),
     "other_waits": N_("Another game waits for you."),

@@ -50,6 +50,22 @@ def test_a_puzzle_is_asked_as_the_seat_saw_it_and_answered_with_reasons(
         assert wrong.text.count("<tr") == 1 + min(len(labels), LISTED)
 
 
+def test_a_puzzle_is_told_in_words_to_those_who_want_that(
+    client: TestClient[Litestar], puzzles: dict[str, Puzzle]
+) -> None:
+    ana = newcomer(client, "en")
+    for name in puzzles:
+        here = f"/puzzle/{name}?day={DAY}"
+        told = ana.get(f"{here}&text=1").text
+        check(told)
+        assert 'id="words-title"' in told
+        assert 'id="board"' not in told
+        assert 'id="words-title"' in ana.get(here).text, "it is remembered"
+        drawn = ana.get(f"{here}&text=0").text
+        assert 'id="board"' in drawn
+        assert 'id="words-title"' not in drawn
+
+
 def test_what_is_no_puzzle_is_refused_kindly(client: TestClient[Litestar], puzzles: dict[str, Puzzle]) -> None:
     ana = newcomer(client, "fr")
     assert ana.get("/puzzle/chess").status_code == 404

@@ -162,7 +162,7 @@ def worth(what: ObjectiveView, say: Say, w: float, y: float) -> str:
     """What an objective brings, at the right of a plaque as wide as that; once it cannot be met, that it is missed."""
     ink = plaque_paints(what)[1]
     if what["missed"]:
-        return text(w - 12, y + 9, say("missed"), fill=ink, anchor="end", narrow=66.0)
+        return text(w - 12, y + 9, say("missed"), fill=ink, anchor="end", narrow=58.0)
     return pieces.bean(w - 62, y, 0.8) + text(w - 12, y + 9, what["points"], fill=ink, anchor="end")
 
 
@@ -241,13 +241,19 @@ def near_hand(view: View, say: Say, box: Box) -> str:
     bids = [notation for notation in view["legal"] if notation.startswith("bid ")]
     if market(view) and len(hand) <= DEALT:
         w = card_width(len(hand), box)
-        return frieze + hand_row(view, say, hand, box, box.y, w) + (bid_tray(view, say, bids, box) if bids else "")
+        return frieze + fan(hand_row(view, say, hand, box, box.y, w)) + (bid_tray(view, say, bids, box) if bids else "")
     if len(hand) <= ROW:
         y = box.y + (box.h - HAND) / 2
-        return frieze + hand_row(view, say, hand, box, y, card_width(len(hand), box))
+        return frieze + fan(hand_row(view, say, hand, box, y, card_width(len(hand), box)))
     w = card_width(ROW, box)
     upper, below = (len(hand) + 1) // 2, box.bottom - card_height(w)
-    return frieze + hand_row(view, say, hand[:upper], box, box.y, w) + hand_row(view, say, hand[upper:], box, below, w)
+    rows = hand_row(view, say, hand[:upper], box, box.y, w) + hand_row(view, say, hand[upper:], box, below, w)
+    return frieze + fan(rows)
+
+
+def fan(cards: str) -> str:
+    """The cards of the hand, without what lies beside them."""
+    return group(cards, id="fan")
 
 
 def card_width(many: int, box: Box) -> int:

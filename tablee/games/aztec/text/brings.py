@@ -35,7 +35,7 @@ def _trick(view: View, card: str, say: Say) -> str:
     counts = [_counted(view, objective, [*laid, card], say) for objective in own_seat(view)["objectives"]]
     told = [words for words in counts if words]
     lead = say("the trick is yours") if last else say("the trick is yours so far")
-    return f"{lead}: {', '.join(told)}" if told else lead
+    return say("{words}: {more}", words=lead, more=", ".join(told)) if told else lead
 
 
 def _beats(card: str, other: str) -> bool:

@@ -90,7 +90,8 @@ def _tokens(view: View, p: int, say: Say) -> str:
     """The tokens of a seat: how many, and their numbers as far as the viewer knows them."""
     won = view["seats"][p]["tokens"]
     said = say("{won} of {goal}", won=len(won), goal=view["goal"])
-    return f"{said}: {', '.join('?' if token is None else str(token) for token in won)}" if won else said
+    tokens = ", ".join("?" if token is None else str(token) for token in won)
+    return say("{words}: {more}", words=said, more=tokens) if won else said
 
 
 def _piles(view: View, say: Say) -> Section:

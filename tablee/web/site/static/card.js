@@ -17,6 +17,7 @@
 import { announce, closest, find, findAll } from "./dom.js"
 import { beside } from "./geometry.js"
 import { wasDragged } from "./camera.js"
+import { onPoint } from "./pointing.js"
 import { wide } from "./viewport.js"
 
 const REST = 350 // milliseconds that a pointer rests on a thing before its card opens
@@ -38,10 +39,7 @@ let shown = null
 let timer
 let isPressed = false // a long press has just opened a card: the click that ends it does nothing
 
-/** Where the mouse was last moved to, in pixels. @type {{x: number, y: number} | null} */
-let rested = null
 let changes = 0 // how often the page has changed
-let isUnmoved = false // what the mouse is over came under it while it rested: nobody has pointed at it yet
 
 /**
  * Gives all elements that match a card.
@@ -183,23 +181,6 @@ function soon(then, after) {
   timer = setTimeout(then, after)
 }
 
-/** The page may have changed under a resting mouse: its cards open when it moves. @param {PointerEvent} event */
-function enter(event) {
-  if (event.pointerType !== "mouse") return
-  isUnmoved = rested?.x === event.clientX && rested.y === event.clientY
-  if (!isUnmoved) point(event)
-}
-
-/** @param {PointerEvent} event */
-function move(event) {
-  if (event.pointerType !== "mouse") return
-  const hasMoved = rested?.x !== event.clientX || rested.y !== event.clientY
-  rested = { x: event.clientX, y: event.clientY }
-  if (!isUnmoved || !hasMoved) return
-  isUnmoved = false
-  point(event)
-}
-
 /** The mouse has come to something. @param {PointerEvent} event */
 function point(event) {
   if (closest(event, "#card", HTMLElement)) return clearTimeout(timer)
@@ -297,8 +278,7 @@ async function closeIfOutdated(anchor) {
 }
 
 export function listen() {
-  document.addEventListener("pointerover", enter)
-  document.addEventListener("pointermove", move)
+  onPoint(point)
   document.addEventListener("pointerout", leave)
   document.addEventListener("focusin", focus)
   document.addEventListener("focusout", blur)

@@ -2,6 +2,7 @@
 
 import { announce, closest, find, findAll } from "./dom.js"
 import { reveal, wasDragged } from "./camera.js"
+import { onPoint } from "./pointing.js"
 import { bringIntoSight, isHard } from "./viewport.js"
 
 const ON_BOARD = "#board .action"
@@ -135,13 +136,12 @@ function isTouch(event) {
 }
 
 /**
- * Under the pointer or the focus, a button lights up its thing and a thing its button. A finger rests on nothing: what
- * it touched would stay lit.
+ * Under the mouse or the focus, a button lights up its thing and a thing its button. A finger rests on nothing: what it
+ * touched would stay lit.
  *
  * @param {Event} event
  */
 function mark(event) {
-  if (isTouch(event)) return
   const button = closest(event, IN_BAR, HTMLButtonElement)
   const thing = closest(event, ON_BOARD, SVGGElement)
   if (button) markOnBoard(button.value)
@@ -185,6 +185,7 @@ export function listen() {
   document.addEventListener("click", (event) => {
     if (closest(event, "#picked button", HTMLElement)) play(pickedAction(), true)
   })
-  for (const enter of ["pointerover", "focusin"]) document.addEventListener(enter, mark)
+  onPoint(mark)
+  document.addEventListener("focusin", mark)
   for (const leave of ["pointerout", "focusout"]) document.addEventListener(leave, unmark)
 }

@@ -13,9 +13,10 @@ const FLIGHT = 700 // milliseconds for which points travel to who gains them
 const APART = 300 // milliseconds between two of them
 const LOOK = 500 // milliseconds to look at the last of them
 const LANDED = 0.72 // size of points that have arrived, as a part of their size
-const CORNER = 24 // pixels from the corner of a seat's panel to the middle of its sign
+const CORNER = 28 // units of the drawing from the corner of a seat's panel to the middle of its sign
 const LONG = 120 // letters of a sentence that is written smaller
 const FRESH = 700 // milliseconds after the last moment in which a tap was still meant for it, not for a choice
+const LATE = 2500 // milliseconds for which it stands there that a tap came too early
 const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
 const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
 
@@ -40,6 +41,10 @@ let isAsked = false
 let lastTap = -Infinity
 /** When the last moment gave way to the choices. */
 let endedAt = -Infinity
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let freshness
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let lateness
 /** Ends the wait for the present moment. @type {(() => void) | undefined} */
 let goOn
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -213,8 +218,9 @@ function goalOf({ seat, to }) {
   const isShown = box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
   if (!sign || isShown || !panel) return sign && box && { ...middle(sign), right: box.x + box.width }
   const { x, y, width, height } = panel.getBoundingClientRect()
-  const corner = Math.min(CORNER, width / 2)
-  return { x: x + corner, y: Math.max(CORNER, y + Math.min(CORNER, height / 2)), right: x + 2 * corner }
+  const units = panel instanceof SVGGraphicsElement ? panel.getBBox().width : 0
+  const corner = Math.min(units ? (CORNER * width) / units : CORNER, width / 2)
+  return { x: x + corner, y: Math.max(corner, y + Math.min(corner, height / 2)), right: x + 2 * corner }
 }
 
 /** The middle of an element, inside of the window. @param {Element} element */
@@ -255,13 +261,16 @@ export function end() {
   sayBelow("")
   if (!document.documentElement.classList.contains("playing")) return
   document.documentElement.classList.remove("playing")
+  document.documentElement.classList.add("fresh")
   endedAt = performance.now()
+  clearTimeout(freshness)
+  freshness = setTimeout(() => document.documentElement.classList.remove("fresh"), FRESH)
   bar.fold()
 }
 
 /**
  * The choices, or at the end the way to the next game, come to where the buttons of a moment were. A finger that was on
- * its way to one of those must not choose.
+ * its way to one of those must not choose: so long the choices are dim (class `fresh`), and a tap is answered in words.
  *
  * @param {MouseEvent} event
  */
@@ -270,6 +279,12 @@ function ignoreLate(event) {
   if (!isPointer || event.timeStamp - endedAt > FRESH || !closest(event, "#options, #ending, #board", Element)) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  const words = find("#late", HTMLElement)
+  if (!words) return
+  words.hidden = false
+  announce(words.textContent)
+  clearTimeout(lateness)
+  lateness = setTimeout(() => hide("#late"), LATE)
 }
 
 function isResting() {

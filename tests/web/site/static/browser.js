@@ -35,7 +35,8 @@ export function get(selector) {
  * @param {Record<string, unknown>} [more] properties of the event
  */
 export function dispatch(selector, type, more = {}) {
-  const pointer = { pointerdown: PointerEvent, pointerup: PointerEvent, pointerover: PointerEvent }
+  const names = ["pointerdown", "pointerup", "pointerover", "pointermove", "pointerout"]
+  const pointer = Object.fromEntries(names.map((name) => [name, PointerEvent]))
   const classes = { click: PointerEvent, keydown: KeyboardEvent, ...pointer }
   const kind = Reflect.get(classes, type) ?? CustomEvent
   return get(selector).dispatchEvent(new kind(type, { bubbles: true, cancelable: true, ...more }))

@@ -74,12 +74,22 @@ test("a finger on a chip in the bar picks too, and the panel plays what is picke
 })
 
 test("the pointer on a button lights up its thing, and the other way round", () => {
-  dispatch("#move [value=b]", "pointerover")
+  dispatch("#move [value=b]", "pointerover", { pointerType: "mouse" })
   assert.ok(get("[data-action=b]").classList.contains("picked"))
   dispatch("#move [value=b]", "pointerout")
   assert.ok(!get("[data-action=b]").classList.contains("picked"))
-  dispatch("[data-action=a]", "pointerover")
+  dispatch("[data-action=a]", "pointerover", { pointerType: "mouse" })
   assert.ok(get("#move [value=a]").classList.contains("meant"))
+})
+
+test("a button that comes under a mouse at rest lights nothing up until the mouse is moved", () => {
+  const isLit = () => get("[data-action=b]").classList.contains("picked")
+  dispatch("#board", "pointermove", { pointerType: "mouse", clientX: 40, clientY: 50 })
+  dispatch("#move [value=b]", "pointerover", { pointerType: "mouse", clientX: 40, clientY: 50 })
+  assert.equal(isLit(), false)
+  dispatch("#move [value=b]", "pointermove", { pointerType: "mouse", clientX: 41, clientY: 50 })
+  assert.equal(isLit(), true)
+  dispatch("#move [value=b]", "pointerout", { pointerType: "mouse" })
 })
 
 test("things are named by what stands on them, once, and the hinted one is marked", () => {

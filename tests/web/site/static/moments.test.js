@@ -108,7 +108,7 @@ test("points arrive at the seat, and on the board if the seats are scrolled away
     get(thing).getBoundingClientRect = () => box
   }
   place("#d-frame-0", 100, 200)
-  for (const [top, spot] of /** @type {[number, string][]} */ ([[40, "90px, 60px"], [-80, "124px, 220px"]])) {
+  for (const [top, spot] of /** @type {[number, string][]} */ ([[40, "90px, 60px"], [-80, "128px, 220px"]])) {
     place("#at-0", 10, top)
     arrived.length = 0
     begin({ ...TRICK, gains: GAINS.slice(0, 1) })
@@ -179,6 +179,23 @@ test("step by step it waits for the visitor, and keys go on or skip", async (con
   dispatch("#board", "keydown", { key: " " })
   await settle()
   assert.equal(shown.isOver, true)
+})
+
+test("just after a moment the choices are dim, and a tap on them is answered in words", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] })
+  get("#now").insertAdjacentHTML("beforeend", '<p id="late" hidden>Now you can choose.</p><div id="options"></div>')
+  const isDim = () => document.documentElement.classList.contains("fresh")
+  begin(TRICK)
+  moments.next()
+  await settle()
+  moments.end()
+  assert.equal(isDim(), true)
+  dispatch("#options", "click", { pointerType: "touch" })
+  assert.equal(get("#late").hidden, false)
+  context.mock.timers.tick(700)
+  assert.equal(isDim(), false)
+  context.mock.timers.tick(2000)
+  assert.equal(get("#late").hidden, true)
 })
 
 test("a summary waits for its button, not for taps or time", async (context) => {
