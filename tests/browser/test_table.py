@@ -157,6 +157,13 @@ def test_the_bar_shows_on_the_board_what_it_means_and_the_board_in_the_bar(guest
         assert page.locator("#move .meant").count() == 0
     page.focus(f'#move button[value="{cards[0]}"]')
     assert page.get_attribute("#board .action.picked", "data-action") == cards[0]
+    sequence = ana.turn().sequence
+    page.click(f'#board [data-action="{cards[0]}"]')
+    page.mouse.move(0, 0)
+    ana.sees(sequence + 1)
+    ana.turn()
+    assert page.evaluate("() => document.activeElement.closest('#board .action') !== null"), "the focus is on a choice"
+    assert page.locator("#move .meant").count() == 0, "but nothing is lit up as if it were recommended"
 
 
 def test_with_a_finger_a_small_thing_is_shown_before_it_is_done_by_the_bar_too(guest: Callable[..., Guest]) -> None:

@@ -104,8 +104,8 @@ LESSON = Script(
         Step(
             text=N_(
                 "The quarries open one by one. In the first Zoé has 5, you 4: use your −3 on her, and you are first."
-                " You also win a shield, which keeps every −3 off your points: put it where most of them lie, at"
-                " quarry 2."
+                " You then win a shield, which keeps every −3 off your points in one other quarry: put it at quarry 2,"
+                " where you have most."
             ),
             show=("minus 2", "shield 2"),
             moves="0 minus 2, shield 2",
@@ -141,7 +141,7 @@ LESSON = Script(
         Step(
             text=N_(
                 "One space is left on this level of Uxmal. You have 4 stones, Luc 3. When a level is full, whoever"
-                " alone has most gets a bonus stone on the level above. If Luc fills it, you tie. So?"
+                " alone has most gets a bonus stone above, if none lies there yet. If Luc fills it, you tie. So?"
             ),
             show=("#level-uxmal-1", "#level-uxmal-2"),
             before="""
@@ -209,9 +209,9 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "Two more rounds, always higher up, for more gold; you climb only where a stone of yours lies below."
-                " Each quarry also gives a power: its round sign tells which. Send enough workers to win, and keep"
-                " enough to carry."
+                "Two more rounds, always higher up, for more gold. You climb only where a stone of yours lies below;"
+                " one that fits nowhere brings 1 gold. Each quarry also gives a power: its round sign tells which. Win"
+                " stones, and keep cards to carry them."
             ),
             show=("#pyramid-chichen", "#pyramid-copan", "#pyramid-uxmal", "#pyramid-palenque"),
         ),

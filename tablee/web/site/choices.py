@@ -90,10 +90,12 @@ def choices_of(labels: Mapping[str, str]) -> Choices:
     single: list[Choice] = []
     groups: list[Group] = []
     for members in families.values():
-        for part in parts_of(members):
-            group = group_of(part)
-            if len(part) <= FEW and not group.terse:
-                single += [Choice.of(action, label, label) for action, label in part.items()]
+        parts = [group_of(part) for part in parts_of(members)]
+        is_grouped = any(group.terse for group in parts)  # if one of them is, so is one of two: cards look alike
+        for group in parts:
+            is_pair = is_grouped and group.title != "" and len(group.choices) == 2
+            if len(group.choices) <= FEW and not group.terse and not is_pair:
+                single += [Choice.of(choice.action, choice.label, choice.label) for choice in group.choices]
             else:
                 groups.append(group)
     folded = len(groups) > 1 and sum(len(group.choices) for group in groups) > CHIPS
@@ -107,11 +109,12 @@ def family_of(action: str) -> str:
 
 
 def parts_of(members: Mapping[str, str]) -> list[dict[str, str]]:
-    """A family, split if it is large by all words but the last: each worker with its quarries."""
+    """A family, split by all words but the last, each worker with its quarries, unless few choices can stand alone."""
     parts: dict[str, dict[str, str]] = {}
     for action, label in members.items():
         parts.setdefault(action.rpartition(" ")[0], {})[action] = label
-    if len(members) <= FEW or len(parts) == len(members):
+    is_small = len(members) <= FEW and min(map(len, parts.values())) < 3
+    if is_small or len(parts) == len(members):
         return [dict(members)]
     return list(parts.values())
 

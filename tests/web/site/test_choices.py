@@ -56,6 +56,15 @@ def test_a_large_family_is_parted_by_what_is_chosen_first_and_folded() -> None:
     assert choices.folded
 
 
+@pytest.mark.parametrize("quarries", [{3: (1, 2, 3), 8: (1, 2, 3)}, {3: (1, 2, 3, 4, 5), 6: (1, 5)}])
+def test_cards_look_alike_however_few_the_quarries_they_can_go_to(quarries: dict[int, tuple[int, ...]]) -> None:
+    labels = {f"send {card} {q}": f"Send your {card} to quarry {q}" for card, at in quarries.items() for q in at}
+    choices = choices_of({**labels, "pass": "Pass"})
+    shorts = [[choice.short for choice in group.choices] for group in choices.groups]
+    assert shorts == [[str(q) for q in at] for at in quarries.values()]
+    assert [choice.action for choice in choices.single] == ["pass"]
+
+
 def test_no_choice_at_all() -> None:
     assert choices_of({}) == Choices([], [], folded=False)
 

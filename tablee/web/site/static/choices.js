@@ -136,16 +136,23 @@ function isTouch(event) {
 }
 
 /**
- * Under the mouse or the focus, a button lights up its thing and a thing its button. A finger rests on nothing: what it
- * touched would stay lit.
+ * Under the mouse or the focus, a button lights up its thing and a thing its button. A finger rests on nothing: what
+ * it touched would stay lit. Nor does a focus count that is not shown: when the choice that somebody clicked is gone,
+ * the focus goes to another, whose button would look like a recommendation.
  *
  * @param {Event} event
  */
 function mark(event) {
+  if (isHiddenFocus(event)) return
   const button = closest(event, IN_BAR, HTMLButtonElement)
   const thing = closest(event, ON_BOARD, SVGGElement)
   if (button) markOnBoard(button.value)
   if (thing) markInBar(thing.dataset.action)
+}
+
+/** @param {Event} event */
+function isHiddenFocus({ type, target }) {
+  return type === "focusin" && target instanceof Element && !target.matches(":focus-visible")
 }
 
 /** What a first touch has picked stays lit. @param {Event} event */
