@@ -8,8 +8,11 @@ import pytest
 from tablee import Match
 from tablee.games.aztec.actions import CARD_NAMES, OBJECTIVE_NAMES
 from tablee.games.aztec.art import pieces
+from tablee.games.aztec.art.board import winner
 from tablee.games.aztec.art.draw import draw
+from tablee.games.aztec.art.layout import Box
 from tablee.games.aztec.components import TRICKS
+from tablee.games.aztec.view import View
 from tablee.i18n import Say
 from tests.drawings import SAY, actions, ids, played, told, within
 from tests.games.aztec.table import look
@@ -131,6 +134,13 @@ def test_the_last_card_is_marked_with_the_sign_of_whoever_played_it() -> None:
         if view["phase"] == "play" and last and last["action"] in CARD_NAMES:
             card = within(draw(view, SAY), f"card-{last['action']}")
             assert card.count(f"var(--seat-{last['seat'] + 1})") >= 2
+
+
+@pytest.mark.parametrize("many", [2, 3, 4, 5])
+def test_a_shared_victory_is_told_in_whole_words(many: int) -> None:
+    view = look(Match("aztec", 5, seed=1))
+    shared: View = {**view, "over": True, "places": [1] * many + [many + 1] * (5 - many)}
+    assert "Victoire partagée" in winner(shared, Say("fr"), Box(18, 0, 684, 400))
 
 
 @both_shapes

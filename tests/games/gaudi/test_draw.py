@@ -5,12 +5,12 @@ import pytest
 from tablee import Match
 from tablee.games.gaudi.actions import thirds
 from tablee.games.gaudi.art import pieces
-from tablee.games.gaudi.art.board import animal_at, new_tile, tile_at, worth
+from tablee.games.gaudi.art.board import animal_at, new_tile, ribbon, tile_at, worth
 from tablee.games.gaudi.art.choices import empty_place
 from tablee.games.gaudi.art.draw import draw
 from tablee.games.gaudi.art.layout import SIZE, extent_of, middle
 from tablee.games.gaudi.text.phrases import place_words
-from tablee.games.gaudi.view import CellView, Phase, TileView
+from tablee.games.gaudi.view import CellView, Phase, TileView, View
 from tests.drawings import SAY, actions, anything, check, ids, looks, played, told, within
 from tests.games.gaudi import table
 from tests.games.gaudi.table import deal, lay, look
@@ -230,6 +230,13 @@ def test_the_winners_are_named_and_the_score_is_shown() -> None:
         assert f">{match.scores[p]}<" in within(drawing, f"score-{p}")
         if place == 1:
             assert SAY.name(p) in within(drawing, "winner")
+
+
+def test_a_victory_shared_by_many_is_told_in_whole_words() -> None:
+    view = look(Match("gaudi", 6, seed=1), None)
+    for many, words in ((2, "Ana and Luc win"), (3, "Shared victory"), (6, "Shared victory")):
+        shared: View = {**view, "over": True, "places": [1] * many + [many + 1] * (6 - many)}
+        assert words in ribbon(shared, SAY)
 
 
 def test_gau_6_2_children_win_together() -> None:

@@ -8,6 +8,7 @@ import pytest
 from tablee import Match
 from tablee.drawing import svg
 from tablee.games.gold.art import pieces
+from tablee.games.gold.art.board import ribbon
 from tablee.games.gold.art.choices import alike, cells_for
 from tablee.games.gold.art.draw import draw
 from tablee.games.gold.art.layout import AREA, HEIGHT
@@ -121,6 +122,10 @@ def test_the_scores_and_the_winner_at_the_end() -> None:
         winners = [p for p in range(players) if match.places[p] == 1]
         said = f"{SAY.name(winners[0])} wins" if len(winners) == 1 else "Shared victory"
         assert words_in(part(drawing, "winner")) == [said]
+
+
+def test_a_shared_victory_is_told_in_whole_words() -> None:
+    assert "Victoire partagée" in ribbon("Victoire partagée")
 
 
 def test_equal_pieces_that_everyone_knows_are_one_choice() -> None:

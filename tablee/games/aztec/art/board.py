@@ -13,6 +13,7 @@ from tablee.games.aztec.view import LastTrickView, ObjectiveView, View
 from tablee.games.views import winners
 from tablee.i18n import Say
 
+SIGN_STEP = 46  # between the signs of those who share the victory
 HEAD = 64  # the top of the cloth, with the round and the goal
 LAID_W, LAID_H = 94, 126  # a card in the trick
 WIDE = 200  # a plaque as wide as this has words and points besides
@@ -247,14 +248,17 @@ def winner(view: View, say: Say, cloth: Box) -> str:
     """AZT-6.5 A ribbon with the winner's name, or the signs of those who share the victory."""
     first = winners(view)
     words = say("{player} wins", player=say.name(first[0])) if len(first) == 1 else say("Shared victory")
-    signs = [svg.sign(seat, -176 + 34 * i, 30, 22) for i, seat in enumerate(first)]
-    room = 34 * len(first)
-    size = svg.LARGE if svg.fit(words, 390 - room, svg.LARGE) == words else svg.PLAIN
+    half = 214 + SIGN_STEP / 2 * (len(first) - 1)  # half of the ribbon's width
+    signs = [svg.sign(seat, -half + 38 + SIGN_STEP * i, 30, 22) for i, seat in enumerate(first)]
+    left, right = -half + SIGN_STEP * len(first) + 16, half - 14
+    size = svg.LARGE if svg.fit(words, right - left, svg.LARGE) == words else svg.PLAIN
+    said = svg.fit(words, right - left, size)
+    ends = f"M{-half - 28},12 h42 v52 h-42 l14,-26 Z M{half + 28},12 h-42 v52 h42 l-14,-26 Z"
     return group(
-        path("M-242,12 H-200 V64 H-242 L-228,38 Z M242,12 H200 V64 H242 L228,38 Z", "red", "dark", 2),
-        rect(-214, 0, 428, 60, "gold", 6, stroke=svg.paint("on-gold"), stroke_width=2.5),
+        path(ends, "red", "dark", 2),
+        rect(-half, 0, 2 * half, 60, "gold", 6, stroke=svg.paint("on-gold"), stroke_width=2.5),
         *signs,
-        text(room / 2 - 8, 44, svg.fit(words, 390 - room, size), size, "on-gold", book=True, weight=700),
+        text((left + right) / 2, 44, said, size, "on-gold", book=True, weight=700),
         x=cloth.middle,
         y=cloth.y + 14,
         id="winner",

@@ -162,7 +162,7 @@ def worth(what: ObjectiveView, say: Say, w: float, y: float) -> str:
     """What an objective brings, at the right of a plaque as wide as that; once it cannot be met, that it is missed."""
     ink = plaque_paints(what)[1]
     if what["missed"]:
-        return text(w - 12, y + 9, say("missed"), fill=ink, anchor="end", narrow=58.0)
+        return text(w - 12, y + 9, say("missed"), fill=ink, anchor="end", narrow=62.0)
     return pieces.bean(w - 62, y, 0.8) + text(w - 12, y + 9, what["points"], fill=ink, anchor="end")
 
 

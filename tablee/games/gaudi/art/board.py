@@ -180,10 +180,14 @@ def ribbon(view: View, say: Say) -> str:
         words, first = say("All win together"), []
     elif len(first) > 1:
         words = say("{players} win", players=listed([say.name(p) for p in first], say))
+        if svg.fit(words, 560 - 46 * len(first), svg.LARGE) != words:
+            words = say("Shared victory")  # their signs stand beside it
     else:
         words = say("{player} wins", player=say.name(first[0]))
-    words = svg.fit(words, 540 - 46 * len(first), svg.LARGE)
-    w = 46 * len(first) + 50 + 20 * len(words)
+    room = 560 - 46 * len(first)
+    size = svg.LARGE if svg.fit(words, room, svg.LARGE) == words else svg.PLAIN
+    words = svg.fit(words, room, size)
+    w = 46 * len(first) + 50 + size * sum(svg.letter_width(c) for c in words)
     h, left = 62, -w / 2
     return group(
         path(
@@ -194,7 +198,7 @@ def ribbon(view: View, say: Say) -> str:
         ),
         rect(left, 0, w, h, "gold", 6, stroke=svg.paint("on-gold"), stroke_width=2.5),
         *(svg.sign(seat, left + 36 + 46 * i, 31, 20) for i, seat in enumerate(first)),
-        text(23 * len(first), 45, words, svg.LARGE, "on-gold", book=True, weight=700),
+        text(23 * len(first), 45, words, size, "on-gold", book=True, weight=700),
         x=WIDTH / 2,
         y=HEIGHT - KERB - RIBBON,
         id="winner",

@@ -216,13 +216,15 @@ def score_row(view: View, say: Say, seat: int, y: float, h: float) -> str:
 
 
 def ribbon(words: str) -> str:
-    """The winner's name on a ribbon, its corner at (0, 0); smaller letters rather than half a word."""
+    """The winner's name on a ribbon, its corner at (0, 0); smaller and narrower letters rather than half a word."""
     size = svg.PLAIN if svg.fit(words, 176, svg.PLAIN) == words else svg.SMALL
+    said = svg.fit(words, 240, size)
+    narrow = None if svg.fit(said, 176, size) == said else 184.0
     return (
         path("M236,7 H276 L264,24 L276,41 H236 Z", "red", "dark", 2)
         + rect(0, 0, 250, 46, "gold", 8, stroke=svg.paint("on-gold"), stroke_width=2.5)
         + svg.laurel(36, 37)
-        + text(152, 33, svg.fit(words, 176, size), size, "on-gold", book=True, weight=700)
+        + text(152, 33, said, size, "on-gold", book=True, weight=700, narrow=narrow)
     )
 
 

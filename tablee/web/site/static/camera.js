@@ -157,7 +157,7 @@ function follow(part, isFirst) {
   const boxes = (/** @type {SVGGElement[]} */ found) => found.map((thing) => boxOf(thing, at.toGround))
   const pane = paneOf(part)
   let to = fresh.length ? aimNew(view, pane, boxes(fresh)) : view
-  if (isOffer) to = aimOffer(to, pane, boxes(choices))
+  if (isOffer) to = aimOffer(to, pane, boxes(choices), boxes(things))
   if (isFirst) show(part, to)
   else if (to.x !== view.x || to.y !== view.y) glide(to)
 }
@@ -179,19 +179,22 @@ function aimNew(now, pane, boxes) {
 }
 
 /**
- * The view that shows what can be chosen: all of it if there is room, otherwise any of it.
+ * The view that shows what can be chosen: all of it if there is room, and with it what is new; otherwise any of it.
  *
  * @param {geometry.View} now
  * @param {geometry.Pane} pane
  * @param {Box[]} boxes at least one
+ * @param {Box[]} news
  */
-function aimOffer(now, pane, boxes) {
+function aimOffer(now, pane, boxes, news) {
   const room = geometry.seen(now, pane)
   const [first] = boxes
   const isAnySeen = boxes.some((box) => geometry.isWithin(box, room))
   if (!first || (isOwn && isAnySeen)) return now
-  const all = geometry.bringInto(now, pane, geometry.around(boxes))
-  if (areSeen(boxes, all, pane)) return all
+  for (const wanted of [[...boxes, ...news], boxes]) {
+    const all = geometry.bringInto(now, pane, geometry.around(wanted))
+    if (areSeen(wanted, all, pane)) return all
+  }
   return isAnySeen ? now : geometry.bringInto(now, pane, first)
 }
 
