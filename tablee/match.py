@@ -101,7 +101,9 @@ class Match:
         self.seed = None if seed is None else int(seed)
         self.commitment = commitment
         self._key = self.key(self.seed, commitment)
-        self._pick()
+        if self._key is not None:
+            self._now()
+            self._pick()
 
     @staticmethod
     def key(seed: int | None, commitment: Commitment | None) -> bytes | None:
@@ -123,8 +125,9 @@ class Match:
 
     def keep_still(self) -> None:
         """Promises that nothing more is played in this match, only in copies, so that cached facts need no check."""
-        self._now()
-        self._still = True
+        if not self._still:
+            self._now()
+            self._still = True
 
     def again(self, at: int, seat: int, *, seed: int | None = None, chance: str | Commitment | None = None) -> "Match":
         """A match that begins where a seat had a choice in this one, after `at` actions, and as that seat saw it.
@@ -254,7 +257,8 @@ class Match:
         raise ValueError(f"an action is written as text or given by its number, not as {type(action).__name__}")
 
     def _append(self, seat: int, action: int) -> None:
-        self._facts = self.game.entry_points.facts_after(bytes_of(self._states[-1]), action)
+        """Plays an action in the current state, of which the facts are known."""
+        self._facts = self.game.entry_points.facts_after(self._facts.position, action)
         self._states.append(np.frombuffer(bytearray(self._facts.position), self.game.state)[0])
         self.played.append(Played(seat, action))
         self.picks += seat == CHANCE
@@ -262,15 +266,12 @@ class Match:
     def _unseal(self) -> None:
         """Applies the sealed choices in seat order, once all are in."""
         while self._sealed:
-            seat = next(iter(self._sealed)) if len(self._sealed) == 1 else self._now().mover
+            seat = next(iter(self._sealed)) if len(self._sealed) == 1 else self._facts.mover
             self._append(seat, self._sealed.pop(seat))
 
     def _pick(self) -> None:
-        """Plays outcomes of chance until a player is to move, if this match picks them itself."""
-        if self._key is None:
-            return
-        self._now()
-        while self._facts.mover == CHANCE:
+        """Plays outcomes of chance until a player is to move, if this match picks them itself; the facts are known."""
+        while self._key is not None and self._facts.mover == CHANCE:
             self._append(CHANCE, self.next_pick(self._key))
 
     def next_pick(self, key: bytes) -> int:

@@ -119,17 +119,13 @@ def encode_anew(table: Table, viewer: int) -> bytes:
 
 
 def encode_event(table: Table, event: Event | None, viewer: int) -> bytes:
-    """A server-sent event for a viewer; None: the table as it stands. Encoded once for all who see the same."""
+    """A server-sent event for a viewer; None: the table as it stands. Called once for all who see the same."""
     if isinstance(event, MessageAdded):
         return _encode_message(table.id, event.message)
     if not isinstance(event, EntryAdded) or event.before is None or event.entry.kind in SHOW_ALL:
         return b"event: table\nid: %d\ndata: %b\n\n" % (table.sequence, encode_table(table, viewer))
-    key = event.entry.sequence, viewer
-    encoded = table.cache.get(key)
-    if encoded is None:
-        change = JSON.encode(_change(table, event.entry, event.before, viewer))
-        encoded = table.cache[key] = b"event: change\nid: %d\ndata: %b\n\n" % (table.sequence, change)
-    return encoded
+    change = JSON.encode(_change(table, event.entry, event.before, viewer))
+    return b"event: change\nid: %d\ndata: %b\n\n" % (table.sequence, change)
 
 
 @lru_cache(maxsize=64)

@@ -65,7 +65,8 @@ class Bucket:
         """
         now = time.monotonic()
         entry = self._entry(address)
-        missing = min(max(0.0, self._full_at[entry] - now), self._longest) * self.rate
+        left = self._full_at[entry] - now
+        missing = 0.0 if left <= 0.0 else min(left, self._longest) * self.rate
         if missing > self.burst - 1:
             return (missing - self.burst + 1) / self.rate
         self._full_at[entry] = now + (missing + tokens) / self.rate

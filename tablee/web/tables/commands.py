@@ -204,6 +204,7 @@ def _planned(table: Table, match: Match, seat: int, action: str, note: Note | No
     """What an action comes to; IllegalAction if the rules do not allow it."""
     after = match.copy()
     after.play(action, seat)
+    after.keep_still()
     kind: EntryKind = "action" if after.choice(seat) is None else "seal"  # sealed until the last choice is in
     stage: Stage | None = "over" if after.over else None
     return table.new_entry(kind, seat, action, note), after, stage

@@ -219,8 +219,10 @@ class Table:
 
     def bots_to_choose(self) -> list[int]:
         """The seats where a bot has to choose now; none when all people have left, until one comes back."""
+        if self.match is None or not self.has_bots:
+            return []
         people = [seat for seat in self.seats if seat.kind == "person"]
-        if self.match is None or not self.has_bots or (people and all(seat.away for seat in people)):
+        if people and all(seat.away for seat in people):
             return []
         choosing = []
         for p in self.match.waiting:
