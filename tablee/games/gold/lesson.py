@@ -173,7 +173,7 @@ LESSON = Script(
         Step(
             text=N_(
                 "35 points. Thirty sales make a game; a disc still open at the end scores nothing. Go on bidding, to"
-                " better your disc or to be paid. Every bid weighs two wishes: to win the piece, and to be paid for it."
+                " better your disc or to be paid; but keep some pearls: whoever has none can buy nothing any more."
             ),
             show=("#base-0-0",),
         ),

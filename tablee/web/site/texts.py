@@ -152,8 +152,8 @@ TEXTS = {
     "shuffle": N_("The shuffle"),
     "shuffle_promise": N_("The house has fixed its secret. The secret’s fingerprint:"),
     "shuffle_part": N_(
-        "Every player’s device adds random bytes of its own, their fingerprint first. The cards come from all of it"
-        " together."
+        "Every player’s device adds random bytes of its own, their fingerprint first. Everything that is drawn or"
+        " dealt comes from all of it together."
     ),
     "shuffle_more": N_("How fairness is checked"),
     "begin": N_("Begin"),

@@ -56,3 +56,11 @@ def test_gold_2_3_who_is_paid_has_so_many_pearls_then_if_they_are_shown() -> Non
 
 def test_gold_3_1_a_bid_says_nothing_more_than_its_label() -> None:
     assert brings(auction(), "bid 3") is None
+
+
+def test_gold_2_3_a_bid_of_all_pearls_says_so() -> None:
+    m = auction("", board="1/6 silver bronze")
+    most = max(int(action.removeprefix("bid ")) for action in m.legal(0))
+    assert brings(m, f"bid {most}") == "all your pearls: with none left you can buy nothing"
+    assert brings(m, f"bid {most - 1}") is None
+    assert brings(m, "bid 0") is None

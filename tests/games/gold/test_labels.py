@@ -5,7 +5,7 @@ from tests.games.gold.table import auction, sell
 
 def test_somebody_without_pearls_is_told_so() -> None:
     m = auction(board="1/6 gold stone", money=[0, 8, 22])
-    assert m.prompt(0).endswith("You have no pearls: bid nothing.")
+    assert m.prompt(0).endswith("You have no pearls: bid nothing. The lowest bid is paid when somebody else buys.")
     assert m.labels(0) == {"bid 0": "Bid nothing"}
 
 

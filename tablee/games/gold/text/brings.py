@@ -14,7 +14,8 @@ def brings(view: View, action: str, say: Say) -> str | None:
     """GOLD-5.2, GOLD-5.3 What an action of the viewer brings, as far as they know."""
     what, *rest = action.split()
     if what == "bid":  # what a piece brings depends on its lower face, and on how the disc is laid with it
-        return None
+        is_all = rest[0] != "0" and int(rest[0]) == own(view)["pearls"]
+        return say("all your pearls: with none left you can buy nothing") if is_all else None
     if what == "pay":
         return _paid(view, int(rest[0]), say)
     if what == "base":

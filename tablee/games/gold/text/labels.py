@@ -18,7 +18,10 @@ def goal(players: int, options: Mapping[str, str], say: Say) -> str:
     if options["partial"] == "yes":
         return say("Most points win: complete disc 10, in one material 10 more, every face its value, pearl 1.")
     if players == 2:
-        return say("Most points win: each of two discs 10 if complete, 10 more in one material, its faces; pearl 1.")
+        return say(
+            "Most points win. You build two discs: a closed one 10, all of one material 10 more, plus the value of its"
+            " pieces; a pearl 1."
+        )
     return say(
         "Most points win: a closed disc 10, all of one material 10 more, plus the value of its pieces; a pearl 1."
     )

@@ -48,7 +48,7 @@ def _prompt_bid(view: View, say: Say) -> str:
     if view["seat"] in waiting:
         n = own(view)["pearls"] or 0
         if n == 0:
-            return sale + say("You have no pearls: bid nothing.")
+            return sale + say("You have no pearls: bid nothing. The lowest bid is paid when somebody else buys.")
         return sale + say.plural("Bid nothing or {n} pearl.", "Bid from 0 to {n} pearls.", n)
     if choice:
         n = int(choice.split()[1])
