@@ -47,25 +47,43 @@ class NotingSay(Say):
 
 
 class Piece(NamedTuple):
-    """Something that is drawn.
+    """Something that is drawn: `make(seen, say, *places, **more)`, with references to shapes (`svg.plain`).
 
-    key    everything that its drawing depends on, but for those whom `say` speaks of
-    say    the language and the names
-    make   draws it, with references to shapes (`svg.plain`)
+    seen     the excerpt of the view that it shows
+    say      the language and the names
+    places   where it lies, how large it is
     """
 
-    key: tuple[object, ...]
+    make: Callable[..., str]
+    seen: Mapping[str, Any]
     say: Say
-    make: Callable[[Say], str]
+    places: tuple[object, ...]
+    more: Mapping[str, object]
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """Everything that its drawing depends on, but for those whom `say` speaks of."""
+        return (self.make, self.say.lang, repr(self.seen), *self.places, *self.more.items())
 
     @property
     def named_key(self) -> tuple[object, ...]:
         """The key of a drawing that says a name."""
         return (*self.key, *self.say.names, self.say.you)
 
+    def is_drawn_like(self, other: "Piece") -> bool:
+        """Whether both are drawn from the same: compared in place, which takes less than to make their keys."""
+        one, two = self.say, other.say
+        return (
+            self.make is other.make
+            and self.seen == other.seen
+            and self.places == other.places
+            and self.more == other.more
+            and (one is two or (one.lang == two.lang and one.you == two.you and one.names == two.names))
+        )
+
     def draw(self) -> str:
         """The drawing."""
-        return svg.plain(self.make(self.say))
+        return svg.plain(self.make(self.seen, self.say, *self.places, **self.more))
 
     def draw_noting(self) -> tuple[str, bool]:
         """The drawing with references to shapes, and whether it says a name: `named_key` is its key then, else `key`.
@@ -73,7 +91,7 @@ class Piece(NamedTuple):
         Most pieces say none, so that tables with other people at them share them.
         """
         say = NotingSay(self.say)
-        return self.make(say), say.named
+        return self.make(self.seen, say, *self.places, **self.more), say.named
 
 
 @dataclass(frozen=True)
@@ -116,8 +134,7 @@ def piece(draw: Callable[..., str], seen: Mapping[str, Any], say: Say, *places: 
 
     seen   an excerpt of the view
     """
-    key = (draw.__module__, draw.__qualname__, say.lang, repr(seen), *places, *more.items())
-    return Piece(key, say, lambda say: draw(seen, say, *places, **more))
+    return Piece(draw, seen, say, places, more)
 
 
 def excerpt(view: V, *keys: str, **instead: object) -> V:

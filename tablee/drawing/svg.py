@@ -76,7 +76,9 @@ def group(*children: str, x: float = 0, y: float = 0, scale: float = 1, turn: fl
     moves = f"translate({number(x)} {number(y)})" if x or y else ""
     moves += f" rotate({number(turn)})" if turn else ""
     moves += f" scale({scale:.3g})" if scale != 1 else ""
-    return el("g", *children, transform=moves.strip() or None, **attributes)
+    if attributes or not children:
+        return el("g", *children, transform=moves.strip() or None, **attributes)
+    return f'<g transform="{moves.strip()}">{"".join(children)}</g>' if moves else f"<g>{''.join(children)}</g>"
 
 
 def mirrored(*children: str) -> str:

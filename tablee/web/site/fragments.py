@@ -15,7 +15,7 @@ fragment brings. `whole` puts all together.
 
 import html
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -60,9 +60,9 @@ class Node(NamedTuple):
 Nodes = Mapping[str, Node]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Fragment:
-    """Markup taken apart.
+    """Markup taken apart. Two of them are compared by what they are, not by what is in them.
 
     parts    what is outside of all nodes, as `Node.parts`
     nodes    by id
@@ -139,13 +139,16 @@ def _write(id: str, nodes: Nodes, written: list[str]) -> None:
     written.append(f"</{kind}>")
 
 
-def difference(before: Nodes, after: Nodes) -> Difference:
-    """How `after` differs from `before`."""
+def difference(before: Nodes, after: Nodes, among: Iterable[str] | None = None) -> Difference:
+    """How `after` differs from `before`.
+
+    among   ids of those nodes of `after` that may differ; None: all
+    """
     attributes: dict[str, dict[str, str | None]] = {}
     pages: list[str] = []
     drawings: list[str] = []
-    for id, node in after.items():
-        earlier = before.get(id)
+    for id in after if among is None else among:
+        node, earlier = after[id], before.get(id)
         if earlier is None or earlier is node:
             continue
         if earlier.attributes != node.attributes and earlier.kind == node.kind:
@@ -180,6 +183,9 @@ def _write_inside(
 
     earlier   the parts of the same node in the page; empty if it is new
     """
+    if len(parts) == 1:  # most nodes have text only
+        written.append(parts[0])
+        return
     follows = {earlier[i]: (earlier[i + 1], earlier[i + 2]) for i in range(1, len(earlier) - 2, 2)}
     first = last = ""  # of a row of nodes that stand in the page as they are to stand
     for i, part in enumerate(parts):
@@ -187,9 +193,11 @@ def _write_inside(
             beside = "<" not in part  # no other element begins or ends between the two
             goes_on = last and beside and i + 1 < len(parts) and follows.get(last) == (part, parts[i + 1])
             if not goes_on or not _is_kept(parts[i + 1], before, after):
-                _write_row(first, last, written)
-                first = last = ""
-                written.append(part)
+                if first:
+                    written.append(_row(first, last))
+                    first = last = ""
+                if part:
+                    written.append(part)
         elif _is_kept(part, before, after):
             first, last = first or part, part
         else:
@@ -204,7 +212,7 @@ def _is_kept(id: str, before: Nodes, after: Nodes) -> bool:
     return id in before and before[id].kind == after[id].kind
 
 
-def _write_row(first: str, last: str, written: list[str]) -> None:
-    if first:
-        to = f' to="{last}"' if last != first else ""
-        written.append(f'<keep id="{first}"{to}></keep>')
+def _row(first: str, last: str) -> str:
+    """The place of elements that the page has already, one beside the other."""
+    to = f' to="{last}"' if last != first else ""
+    return f'<keep id="{first}"{to}></keep>'

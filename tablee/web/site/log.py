@@ -66,17 +66,17 @@ class Log(Told[tuple[str | None, Sequence[Moment]]]):
 
         self.follow(match, tell)
 
-    def latest(self, most: int) -> list[tuple[int, str]]:
-        """The latest lines, at most so many, each with how many actions had been played then.
+    def latest(self, most: int) -> list[tuple[int, str, Sequence[Moment]]]:
+        """The latest lines, at most so many, each with how many actions had been played then, and their moments.
 
         The lines with which earlier rounds ended are kept, because from them a summary can be opened again.
         """
-        found: list[tuple[int, str]] = []
+        found: list[tuple[int, str, Sequence[Moment]]] = []
         told = self.told
         for at in range(len(told), 0, -1):
             line, moments = told[at - 1]
-            if line and (len(found) < most or round_of(moments)):
-                found.append((at, line))
+            if line and (len(found) < most or (moments and round_of(moments))):
+                found.append((at, line, moments))
         return found[::-1]
 
     def numbered(self, since: int = 0) -> list[tuple[int, str]]:

@@ -48,9 +48,8 @@ def log_lines(table: Table, match: Match, seat: int | None, lang: str) -> tuple[
     began = beginning_words(table.beginning, say)
     told = [LogLine(0, began, False)] if began else []
     told += [
-        LogLine(at, words + notes.get(at, ""), at > since, moments=bool(moments), round=round_of(moments))
-        for at, words in lines
-        for moments in (log.moments(at),)
+        LogLine(at, words + notes.get(at, ""), at > since, 0, bool(moments), round_of(moments) if moments else "")
+        for at, words, moments in lines
     ]
     remarks = _remark_lines(table, since, say)
     if not remarks:

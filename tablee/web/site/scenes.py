@@ -21,16 +21,27 @@ from tablee.games.moments import Gain, Moment
 from tablee.i18n import N_, Say, number
 from tablee.match import Match
 from tablee.web.site.company_view import stand_in_notes
-from tablee.web.site.fragments import Node
 from tablee.web.site.log import Log, log_of, moments_at
-from tablee.web.site.pieces import Maker, written
+from tablee.web.site.pieces import ROOT, Composition, Maker, written
 from tablee.web.site.seat_view import SeatView, bot_words
-from tablee.web.site.sheets import Sheet, Step, Update, updates_through, write_drawing, write_words
+from tablee.web.site.sheets import (
+    DRAWING,
+    SECTION,
+    Sheet,
+    Step,
+    Update,
+    updates_through,
+    write_drawing,
+    write_seat,
+    write_words,
+)
+from tablee.web.site.table_view import table_say
 from tablee.web.site.texts import texts
 from tablee.web.tables.errors import Refused
 from tablee.web.tables.seat import Seat
 from tablee.web.tables.table import Table
 
+BOARD = (DRAWING, SECTION)  # begin the names of the places of the board
 STATE = re.compile(r'data-state="[^"]*"')
 MOST = 40  # moments that a stream brings at once: one that was not read for long leads to the latest
 MOST_AGAIN = 60  # actions shown again in one scene: as many as the page has lines of the log
@@ -84,7 +95,7 @@ def again(
     steps = list(_steps(table, match, sheet, actions, f"{sheet.state}~{since}", every))
     if summary_only:
         steps = [step for step in steps if step.moment and "summary" in step.moment]
-    return updates_through(sheet, [*steps, Step(sheet.nodes, sheet.state)], sheet.shown.sequence, [])
+    return updates_through(sheet, [*steps, Step(sheet.page, sheet.state)], sheet.shown.sequence, [])
 
 
 def _log_for(table: Table, match: Match, sheet: Sheet) -> Log:
@@ -110,7 +121,7 @@ def _steps(
     seat, lang = base.look.seat, base.look.lang
     log, say = _log_for(table, match, base), Say(lang, match.names, seat)
     notes = stand_in_notes(table, match, log, say)
-    number_of_steps = 0
+    page, number_of_steps = base.page, 0
     for at in actions:
         moments: Sequence[Moment] = moments_at(match, seat, at, lang, seat) if log.moments(at) else []
         if every and not moments and (line := log.line(at)):
@@ -126,9 +137,9 @@ def _steps(
                 told["gains"] = [_gain(gain) for gain in gains]
             if moment.rest:
                 told["summary"] = summary(log, at, n, seat, say, base.look.base)
-            yield Step(
-                _stage(table, match, base, view, say, f"{name}.{number_of_steps}"), f"{name}.{number_of_steps}", told
-            )
+            state = f"{name}.{number_of_steps}"
+            page = _stage(table, match, base, page, view, state)
+            yield Step(page, state, told)
 
 
 def _gain(gain: Gain) -> dict[str, object]:
@@ -149,29 +160,28 @@ def signed(points: int) -> str:
 
 
 def _stage(
-    table: Table, match: Match, base: Sheet, view: Mapping[str, object], say: Say, state: str
-) -> dict[str, Node]:
+    table: Table, match: Match, base: Sheet, before: Composition, view: Mapping[str, object], state: str
+) -> Composition:
     """The page with the board and the seats of another position.
 
+    before   the page as it is then
     What the drawing says to those who cannot see it is that of the base: they hear the sentence of each moment.
     """
-    maker = Maker(base.look.lang, base.look.base, base.pieces)
-    plain = dict(view)
+    maker = Maker(base.look.lang, base.look.base, before)
+    maker.placed.update((place, was) for place, was in before.placed.items() if not place.startswith(BOARD))
+    plain, say = dict(view), table_say(table, base.look.lang)
     if base.shown.stage == "running":
         for seat in base.shown.seats:
             resting = _resting(seat, table.seats[seat.number], say.lang)
             standing = match.game.standing(plain, seat.number, say)
-            maker.write("seat.html", seat=resting._replace(standing=tuple(standing.split(" · "))))
+            write_seat(maker, resting._replace(standing=tuple(standing.split(" · "))))
     if base.look.text:
         write_words(maker, match.game.describe(plain, say))
     else:
-        write_drawing(maker, match.game.pieces(plain, say, base.shown.wide), described=False)
-    nodes = {**base.nodes, **maker.nodes}
-    now = nodes["now"]
-    nodes["now"] = now._replace(attributes=STATE.sub(f'data-state="{state}"', now.attributes))
-    kept: dict[str, Node] = {}
-    _keep("now", nodes, kept)
-    return kept
+        write_drawing(maker, match.game.pieces(plain, say, base.shown.wide))
+    page = maker.composition
+    now = page.nodes[ROOT]
+    return page.with_node(ROOT, now._replace(attributes=STATE.sub(f'data-state="{state}"', now.attributes)))
 
 
 def _resting(shown: SeatView, seat: Seat, lang: str) -> SeatView:
@@ -181,13 +191,6 @@ def _resting(shown: SeatView, seat: Seat, lang: str) -> SeatView:
     w = texts(lang)
     state = bot_words(seat.strength, w) if seat.kind == "bot" else w["resting"]
     return shown._replace(state=shown.state if shown.away else state, turn=False, mark="", until=None)
-
-
-def _keep(id: str, nodes: Mapping[str, Node], kept: dict[str, Node]) -> None:
-    """Takes over a node with all nodes inside it: whatever the page does not show any more is left out."""
-    kept[id] = nodes[id]
-    for inside in nodes[id].parts[1::2]:
-        _keep(inside, nodes, kept)
 
 
 # ---- the summary of a round

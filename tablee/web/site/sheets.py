@@ -1,8 +1,8 @@
 """What the page of a table shows, in pieces, as one kind of viewer sees it: a `Sheet`.
 
 A sheet is made once for all who see the same (`Viewpoint`): everybody who watches in one language and on one shape of
-screen, and a player who has the page open twice. Pieces are cached by what they show, for all tables (`pieces.py`), and
-those of the sheet before by the sheet itself, so a move costs what it changes.
+screen, and a player who has the page open twice. It is made from the sheet before: what was made of facts that have not
+changed is taken over (`table_view.py` for words, `pieces.py` for markup), so a move costs what it changes.
 
 What belongs to one visitor alone is not in a sheet but in two places that are filled when it is sent: `<!--form-->`
 becomes the hidden fields of forms, `<!--name-->` the visitor's name. `&table;` stands for the id of the table, so that
@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import chain
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -25,10 +26,11 @@ from tablee.drawing.picture import Layer, Picture
 from tablee.games.sections import Section
 from tablee.match import Match
 from tablee.web.dependencies import PageContext
-from tablee.web.site.fragments import Fragment, Node, difference, whole
+from tablee.web.site.fragments import Fragment, Node, parse, whole
 from tablee.web.site.log_view import LogLine
-from tablee.web.site.pieces import Key, Maker
+from tablee.web.site.pieces import EMPTY, ROOT, Composition, Key, Maker
 from tablee.web.site.room_view import is_host, kept_seat
+from tablee.web.site.seat_view import SeatView
 from tablee.web.site.sections import told_sections
 from tablee.web.site.table_view import TableView, show_table
 from tablee.web.site.texts import texts
@@ -37,6 +39,7 @@ from tablee.web.tables.presence import Absence
 from tablee.web.tables.table import Table
 
 FORM, NAME, TABLE = "<!--form-->", "<!--name-->", Markup("&table;")
+DRAWING, SECTION = "drawing", "section.html"  # begin the names of the places of the board, drawn or in words
 MOST_EVENTS = 4  # kept of one sheet; streams that are further behind are few
 MOST_SHEETS = 32  # kept of one table: viewpoints that nobody has any more are forgotten
 
@@ -88,25 +91,24 @@ class Sheet:
 
     mark     of the table when it was made
     look     whose sheet it is
+    page     its markup in pieces
     state    names what is shown; equal in all processes of a house
     lines    of the log, by how many actions had been played then
-    pieces   by key, for the next sheet
     """
 
     mark: Mark
     look: Viewpoint
     shown: TableView
-    nodes: dict[str, Node]
-    pieces: dict[Key, Fragment]
-    state: str = ""
+    page: Composition
+    state: str
     _since: dict[str, bytes] = field(default_factory=dict)  # events by the state of the earlier sheet
 
     def html(self, reply: str = "") -> str:
         """The part of the page that changes, with a word to one visitor."""
-        nodes: Mapping[str, Node] = self.nodes
+        nodes = self.page.nodes
         if reply:
             nodes = {**nodes, "reply": nodes["reply"]._replace(parts=(reply,))}
-        return svg.plain(whole("now", nodes)).replace(TABLE, self.shown.id)
+        return svg.plain(whole(ROOT, nodes)).replace(TABLE, self.shown.id)
 
     def since(self, earlier: "Sheet", steps: Callable[[], Sequence["Step"]] = tuple) -> bytes:
         """The event that brings a page from an earlier sheet to this one; empty if they show the same.
@@ -125,7 +127,7 @@ class Sheet:
             return b""
         told = set(earlier.lines)
         lines = [at for at in self.lines if at not in told]
-        updates = updates_through(earlier, [*steps, Step(self.nodes, self.state)], self.shown.sequence, lines)
+        updates = updates_through(earlier, [*steps, Step(self.page, self.state)], self.shown.sequence, lines)
         return b"".join(update.event for update in updates).replace(TABLE.encode(), self.shown.id.encode())
 
     @property
@@ -143,7 +145,7 @@ class Step(NamedTuple):
     moment   what the page does then (static/moments.js); None: it goes on
     """
 
-    nodes: Mapping[str, Node]
+    page: Composition
     state: str
     moment: Mapping[str, object] | None = None
 
@@ -169,9 +171,9 @@ def updates_through(start: Sheet, steps: Sequence[Step], sequence: int, lines: S
 
     sequence, lines   of the last step: that of the table, and the lines of the log that are new
     """
-    updates, nodes, state = [], start.nodes, start.state
+    updates, page, state = [], start.page, start.state
     for step in steps:
-        found = difference(nodes, step.nodes)
+        found = step.page.difference(page)
         is_last = step is steps[-1]
         head = {
             "sequence": sequence if is_last else start.shown.sequence,
@@ -182,7 +184,7 @@ def updates_through(start: Sheet, steps: Sequence[Step], sequence: int, lines: S
         if step.moment is not None:
             head["moment"] = step.moment
         updates.append(Update(step.state, head, found.markup.replace("\n", " ")))
-        nodes, state = dict(step.nodes), step.state
+        page, state = step.page, step.state
     return updates
 
 
@@ -249,8 +251,16 @@ def sheet_of(table: Table, viewpoint: Viewpoint) -> Sheet:
 
 def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None) -> Sheet:
     seat, kept, lang, wide, confirm, link, _, text, host = viewpoint
-    shown = show_table(table, seat, lang, link, kept=kept, wide=wide, confirm=confirm, text=text, host=host)
-    maker = Maker(lang, viewpoint.base, earlier.pieces if earlier else {})
+    shown = show_table(
+        *(table, seat, lang, link),
+        kept=kept,
+        wide=wide,
+        confirm=confirm,
+        text=text,
+        host=host,
+        earlier=earlier.shown if earlier else None,
+    )
+    maker = Maker(lang, viewpoint.base, earlier.page if earlier else EMPTY)
     frame = {"id": TABLE, "stage": shown.stage, "seats": len(shown.seats), "your_turn": shown.your_turn, "text": text}
     maker.write("table_now.html", **frame)
     if shown.room is not None:
@@ -260,14 +270,12 @@ def _make(table: Table, viewpoint: Viewpoint, mark: Mark, earlier: Sheet | None)
             maker.write("say.html", id=TABLE)
     else:
         _write_play(maker, shown)
-    digest = blake2b(b"".join(sorted([fragment.digest for fragment in maker.pieces.values()])), digest_size=9)
-    sheet = Sheet(mark, viewpoint, shown, maker.nodes, maker.pieces)
     attributes = _attributes(shown, viewpoint)
-    told = maker.nodes["log"].parts[1::2] if "log" in maker.nodes else ()
-    digest.update("\n".join([attributes, *told, *(maker.nodes[line].parts[0] for line in told)]).encode())
-    sheet.state = digest.hexdigest()
-    sheet.nodes["now"] = sheet.nodes["now"]._replace(attributes=f'{attributes} data-state="{sheet.state}"')
-    return sheet
+    digest = blake2b(attributes.encode(), digest_size=9)
+    digest.update(b"".join([placed.fragment.digest for placed in maker.placed.values()]))
+    state, page = digest.hexdigest(), maker.composition
+    page = page.with_node(ROOT, page.nodes[ROOT]._replace(attributes=f'{attributes} data-state="{state}"'))
+    return Sheet(mark, viewpoint, shown, page, state)
 
 
 def _attributes(shown: TableView, viewpoint: Viewpoint) -> str:
@@ -286,7 +294,7 @@ def _write_play(maker: Maker, shown: TableView) -> None:
     """The pieces of a table where a game is played, or was."""
     turn, prompt, news = shown.your_turn, shown.prompt, len(shown.recap)
     for seat in shown.seats:
-        maker.write("seat.html", seat=seat)
+        write_seat(maker, seat)
     maker.write("tools.html", id=TABLE, can_hint=shown.can_hint, can_undo=shown.can_undo, news=news)
     maker.write("more.html", id=TABLE, link=shown.link, can_leave=shown.can_leave)
     if shown.stage == "over":
@@ -294,7 +302,8 @@ def _write_play(maker: Maker, shown: TableView) -> None:
     else:
         maker.write("asking.html", id=TABLE, ask=shown.asking)
         maker.write("head.html", your_turn=turn, prompt=prompt, news=news > 0, can_undo=shown.can_undo)
-        maker.write("saying.html", your_turn=turn, prompt=prompt)
+        if shown.picture is not None:
+            maker.write("saying.html", your_turn=turn, prompt=prompt)
         maker.write_by(_offered(shown), "options.html", t=shown, id=TABLE)
         if news:
             maker.write(
@@ -308,7 +317,19 @@ def _write_play(maker: Maker, shown: TableView) -> None:
     if shown.words is not None:
         write_words(maker, shown.words)
     if shown.picture is not None:
+        write_description(maker, shown.description)
         write_drawing(maker, shown.picture)
+
+
+def write_seat(maker: Maker, seat: SeatView) -> None:
+    """A seat in the strip, in parts: most have few possible looks, which all tables share."""
+    n = seat.number
+    around = seat._replace(name="", sign=Markup(), state="", place_name="", bot=False, here=False, since=None)
+    maker.write("seat.html", n, seat=around._replace(standing=seat.standing[:1] and ("",)))
+    maker.write("seat_who.html", n, number=n, name=seat.name, sign=seat.sign, you=seat.you, here=seat.here)
+    maker.write("seat_state.html", n, number=n, bot=seat.bot, state=seat.state, since=seat.since)
+    if seat.standing:
+        maker.write("seat_standing.html", n, number=n, standing=seat.standing)
 
 
 def _offered(shown: TableView) -> Key:
@@ -330,10 +351,14 @@ def _write_lines(maker: Maker, lines: Sequence[LogLine], kind: str, attributes: 
     kind, attributes   of the list
     prefix             of their ids, where they stand a second time
     """
-    made = [_line(line, prefix, maker.lang, maker.base) for line in lines]
-    maker.nodes.update(made)
     list_id = "since" if prefix else "log"
-    maker.nodes[list_id] = Node(kind, attributes, (*(part for id, _ in made for part in ("", id)), ""))
+
+    def make() -> Fragment:
+        made = [_line(line, prefix, maker.lang, maker.base) for line in lines]
+        parts = (*(part for id, _ in made for part in ("", id)), "")
+        return frame_of({list_id: Node(kind, attributes, parts), **dict(made)})
+
+    maker.put(list_id, (attributes, *lines), make)
 
 
 @lru_cache(maxsize=4096)
@@ -355,46 +380,56 @@ def _line(line: LogLine, prefix: str, lang: str, base: str) -> tuple[str, Node]:
 def write_words(maker: Maker, sections: Sequence[Section]) -> None:
     """The board in words: each section is a piece, and each of its lines a node, so that readers keep their place."""
     for told in told_sections(sections):
-        maker.write_by((repr(told.section), told.number), "section.html", **told._asdict())
+        maker.write_by((repr(told.section), told.number), SECTION, told.number, **told._asdict())
     parts = (part for number in range(len(sections)) for part in ("", f"section-{number}"))
-    maker.nodes["words"] = Node("div", 'class="sections" id="words"', (*parts, ""))
+    words = Node("div", 'class="sections" id="words"', (*parts, ""))
+    maker.put(f"{DRAWING} in words", words, lambda: frame_of({"words": words}))
 
 
-def write_drawing(maker: Maker, picture: Picture, *, described: bool = True) -> None:
-    """The board, each of its pieces by itself.
-
-    described   False: what it says to those who cannot see it stays as it is
-    """
+def write_drawing(maker: Maker, picture: Picture) -> None:
+    """The board, each of its pieces by itself."""
     parts = ["", "words", ""]
-    if described:
-        words = picture.words()
-        parts = [*maker.put(("words", words), _words(words)).parts]
-    for piece in picture.pieces:
-        first, *rest = _layer(maker, piece) if isinstance(piece, Layer) else maker.draw(piece).parts
+    for number, piece in enumerate(picture.pieces):
+        place = f"{DRAWING} {number}"
+        first, *rest = _layer(maker, place, piece) if isinstance(piece, Layer) else maker.draw(place, piece).parts
         parts[-1] += first
         parts += rest
-    attributes = svg.document_attributes(picture.height, picture.name, picture.width, acts=picture.acts)
-    written = "".join(f' {name}="{svg.escape(value)}"' for name, value in attributes.items())
-    maker.nodes["drawing"] = Node("svg", f'id="drawing"{written}', tuple(parts))
+    written = _document_attributes(picture.height, picture.name, picture.width, picture.acts)
+    drawing = Node("svg", written, tuple(parts))
+    maker.put(DRAWING, drawing, lambda: frame_of({"drawing": drawing}))
 
 
-def _layer(maker: Maker, layer: Layer) -> tuple[str, ...]:
-    frame = maker.add((layer.id, layer.x, layer.y), lambda: prefixed(replace(layer, pieces=()).draw()))
+@lru_cache(maxsize=256)
+def _document_attributes(height: float, name: str, width: float, acts: bool) -> str:
+    attributes = svg.document_attributes(height, name, width, acts=acts)
+    return 'id="drawing"' + "".join(f' {name}="{svg.escape(value)}"' for name, value in attributes.items())
+
+
+def _layer(maker: Maker, place: str, layer: Layer) -> Sequence[str]:
     parts = [""]
-    for piece in layer.pieces:
-        first, *rest = maker.draw(piece).parts
+    for number, piece in enumerate(layer.pieces):
+        first, *rest = maker.draw(f"{place} {number}", piece).parts
         parts[-1] += first
         parts += rest
-    id = frame.parts[1]
-    maker.nodes[id] = maker.nodes[id]._replace(parts=tuple(parts))
-    return frame.parts
+
+    def make() -> Fragment:
+        frame = parse(prefixed(replace(layer, pieces=()).draw()))
+        id = frame.parts[1]
+        return frame_of({id: frame.nodes[id]._replace(parts=tuple(parts))}, frame.parts)
+
+    return maker.put(place, (layer.id, layer.x, layer.y, *parts), make).parts
 
 
-def _words(words: str) -> Fragment:
+def write_description(maker: Maker, words: str) -> None:
     """What the drawing says to those who cannot see it."""
-    written = svg.escape(words)
-    node = Node("desc", 'id="words"', (written,))
-    return Fragment(("", "words", ""), {"words": node}, blake2b(written.encode(), digest_size=9).digest())
+    node = Node("desc", 'id="words"', (svg.escape(words),))
+    maker.put("description", node, lambda: frame_of({"words": node}))
+
+
+def frame_of(nodes: dict[str, Node], parts: tuple[str, ...] = ()) -> Fragment:
+    """A fragment of nodes that were not written as markup: lists, and what holds pieces together."""
+    written = "\n".join(chain.from_iterable((node.attributes, *node.parts) for node in nodes.values()))
+    return Fragment(parts, nodes, blake2b(written.encode(), digest_size=9).digest())
 
 
 def fill(markup: str, fields: Markup, name: str) -> str:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from tablee.drawing.embed import sign
 from tablee.drawing.picture import Picture
-from tablee.games.contract import Shortcut, View
+from tablee.games.contract import Game, Shortcut, View
 from tablee.games.reasons import brought
 from tablee.games.sections import Section
 from tablee.i18n import Say, number
@@ -61,6 +61,24 @@ class ResultView:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What the game makes of a view. Much that happens is seen by one player only, and the others' stays as it is.
+
+    seen   what it was made of
+    """
+
+    seen: tuple[object, ...]
+    prompt: str
+    standings: Sequence[tuple[str, ...]]
+    picture: Picture | None
+    description: str
+    words: Sequence[Section] | None
+    labels: Mapping[str, str]
+    brings: Mapping[str, str]
+    shortcuts: Sequence[Shortcut]
+
+
+@dataclass(frozen=True)
 class TableView:
     """All that the page of a table shows."""
 
@@ -81,6 +99,7 @@ class TableView:
     room: RoomView | None = None  # None once the game has begun; what follows is shown from then on
     your_turn: bool = False
     picture: Picture | None = None  # the board; None before the game, and where it is told in words
+    description: str = ""  # what the board says to those who cannot see it
     words: Sequence[Section] | None = None  # the board in words; None where it is drawn
     labels: Mapping[str, str] = field(default_factory=dict)  # of the actions that the viewer can choose
     brings: Mapping[str, str] = field(default_factory=dict)  # what they bring, of those that say it
@@ -100,6 +119,7 @@ class TableView:
     can_return: bool = False
     can_undo: bool = False
     can_hint: bool = False
+    told: Told | None = None  # what the game has made of the view; None before the game
 
     @property
     def tab(self) -> str:
@@ -133,6 +153,11 @@ def build_table_view(table: Table, visitor: Visitor | None, lang: str, link: str
     return show_table(table, table.seat_of(visitor), lang, link, kept=kept_seat(table, visitor), host=host)
 
 
+def table_say(table: Table, lang: str) -> Say:
+    """What the page of a table says, but for its log: everybody is called by name, so that viewers share drawings."""
+    return Say(lang, [seat.name for seat in table.seats])
+
+
 def show_table(
     table: Table,
     seat: int | None,
@@ -144,6 +169,7 @@ def show_table(
     confirm: bool = False,
     text: bool = False,
     host: bool = False,
+    earlier: TableView | None = None,
 ) -> TableView:
     """The table as a seat sees it, or somebody who watches.
 
@@ -153,9 +179,10 @@ def show_table(
     confirm   the page asks before actions that cannot be taken back
     text      the board is told in words
     host      whoever looks has opened the table
+    earlier   the table as the same viewer saw it before
     """
     match = table.match
-    say = Say(lang, [s.name for s in table.seats])
+    say = table_say(table, lang)
     frame = TableView(
         id=table.id,
         game=table.game.name,
@@ -171,7 +198,7 @@ def show_table(
         can_leave=seat is not None,
     )
     if match is not None:
-        return _in_play(frame, table, match, seat, say, confirm=confirm, text=text)
+        return _in_play(frame, table, match, seat, say, earlier, confirm=confirm, text=text)
     room = build_room_view(table, seat, kept, host, say)
     return replace(frame, room=room, seats=room.seats, prompt=room.prompt)
 
@@ -202,7 +229,15 @@ def _chat_lines(chat: Sequence[ChatMessage], say: Say) -> list[ChatLine]:
 
 
 def _in_play(
-    frame: TableView, table: Table, match: Match, seat: int | None, say: Say, *, confirm: bool, text: bool
+    frame: TableView,
+    table: Table,
+    match: Match,
+    seat: int | None,
+    say: Say,
+    earlier: TableView | None,
+    *,
+    confirm: bool,
+    text: bool,
 ) -> TableView:
     """The table with what the seat may know, and what it can do."""
     game, view = table.game, match.view(seat, shared=True)
@@ -210,24 +245,27 @@ def _in_play(
     over = finished or match.ended
     away = seat is not None and table.seats[seat].away
     own = None if away or over else seat  # the seat that the viewer plays themselves
-    offered = view if own is not None else without_choices(view)
+    offered = without_choices(view) if own is None and view["legal"] else view
     ended = over and not finished
     log, since = log_lines(table, match, seat, say.lang)
     your_turn = own is not None and own in view["waiting"]
+    told = _told(game, view, offered, say, frame.wide, text, earlier.told if earlier else None)
     return replace(
         frame,
+        told=told,
         stage="over" if over else "running",
-        prompt=say("This game was ended.") if ended else game.prompt(view, say),
-        seats=_seats_in_play(table, view, seat, over, say),
+        prompt=say("This game was ended.") if ended else told.prompt,
+        seats=_seats_in_play(table, view, seat, over, say, told.standings),
         your_turn=your_turn,
-        picture=None if text else game.pieces(offered, say, frame.wide),
-        words=game.describe(offered, say) if text else None,
-        labels={action: game.label(action, offered, say) for action in offered["legal"]},
-        brings=brought(game, offered, say),
+        picture=told.picture,
+        description=told.description,
+        words=told.words,
+        labels=told.labels,
+        brings=told.brings,
         chosen=None if own is None else view["choice"],
         instead=() if own is None else alternatives(match, own),
         finals=final_actions(match, own) if confirm and own is not None else frozenset(),
-        shortcuts=() if own is None else game.shortcuts(view, say),
+        shortcuts=() if own is None else told.shortcuts,
         log=log,
         since=since,
         results=results(table, match, seat, say) if finished else (),
@@ -244,6 +282,31 @@ def _in_play(
     )
 
 
+def _told(game: Game, view: View, offered: View, say: Say, wide: bool, text: bool, earlier: "Told | None") -> "Told":
+    """What the game makes of a view; what it made before, if the viewer sees nothing of what has happened since.
+
+    offered   the view with what the viewer can choose
+    """
+    seen = (view, offered["legal"], say.names)
+    if earlier is not None and earlier.seen == seen:
+        return earlier
+    picture = None if text else game.pieces(offered, say, wide)
+    standings = [
+        () if view["over"] else tuple(game.standing(view, p, say).split(" · ")) for p in range(view["players"])
+    ]
+    return Told(
+        seen=seen,
+        prompt=game.prompt(view, say),
+        standings=standings,
+        picture=picture,
+        description="" if picture is None else picture.words(),
+        words=game.describe(offered, say) if text else None,
+        labels={action: game.label(action, offered, say) for action in offered["legal"]},
+        brings=brought(game, offered, say),
+        shortcuts=game.shortcuts(offered, say) if offered["legal"] else (),
+    )
+
+
 def _no_winner(table: Table, ended: bool, say: Say) -> str:
     """Why a game that is over has no winner; empty: it has one."""
     if ended:
@@ -255,7 +318,9 @@ def _can_take_back(table: Table, match: Match, seat: int) -> bool:
     return match.can_undo(seat) or (table.practice and match.can_go_back(seat))
 
 
-def _seats_in_play(table: Table, view: View, own: int | None, over: bool, say: Say) -> list[SeatView]:
+def _seats_in_play(
+    table: Table, view: View, own: int | None, over: bool, say: Say, standings: Sequence[tuple[str, ...]]
+) -> list[SeatView]:
     w, deadline = texts(say.lang), table.deadline
     names = list(map(say.name, range(table.players)))
     waiting, chosen = view["waiting"], view["chosen"]
@@ -289,7 +354,7 @@ def _seats_in_play(table: Table, view: View, own: int | None, over: bool, say: S
                 bot=seat.kind == "bot" or seat.away,
                 turn=turn,
                 won=decided and view["places"][p] == 1,
-                standing=() if over else tuple(table.game.standing(view, p, say).split(" · ")),
+                standing=() if over else standings[p],
                 mark="sealed" if p in chosen else "thinking" if turn and together else "flame" if turn else "",
                 score=_points(view["scores"][p]) if view["over"] else None,
                 until=int(until * 1000) if until else None,

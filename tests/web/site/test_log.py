@@ -49,7 +49,7 @@ def test_lines_are_numbered_by_the_actions_played() -> None:
 def test_the_lines_with_which_rounds_ended_are_kept_beside_the_latest() -> None:
     match, log = played("maya", 3), Log()
     log.catch_up(match, None, "en")
-    every, latest = log.numbered(), log.latest(10)
+    every, latest = log.numbered(), [(at, line) for at, line, _ in log.latest(10)]
     assert latest[-10:] == every[-10:]
     assert [round_of(log.moments(at)) for at, _ in latest[:-10]] == ["Round 1 of 3", "Round 2 of 3"]
-    assert log.latest(len(every)) == every
+    assert [(at, line) for at, line, _ in log.latest(len(every))] == every

@@ -61,7 +61,7 @@ def test_the_end_of_a_round_is_shown_in_steps_that_lead_to_its_summary(tmp_path:
         assert told(steps, "words")[: len(moments)] == [moment.words for moment in moments]
         assert told(steps, "isLast")[: len(moments)] == [False] * (len(moments) - 1) + [True]
         assert len({step.state for step in steps}) == len(steps)
-        assert not any("data-action" in str(node) for step in steps for node in step.nodes.values())
+        assert not any("data-action" in str(node) for step in steps for node in step.page.nodes.values())
         html = next(str(found) for found in told(steps, "summary") if found)
         totals = re.findall(r'class="total"><span.*?</span>(\d+)<', html)
         assert sorted(map(int, totals)) == sorted(match_of(table).scores)
