@@ -17,7 +17,9 @@ handled. They are told apart by the task in which the stream sends.
 
 A *file* counts once. A *switch* is a call in another file than the call before it. The game (`tablee/games/`, its
 compiled rules in `tablee/engine/`, its drawings in `tablee/drawing/`) counts as one stop, and what it calls while it
-answers is not counted: it is the game's own affair how it draws. All templates together are one stop too.
+answers is not counted: it is the game's own affair how it draws. All templates together are one stop too. Compiled
+functions are not Python functions: Numba shows their calls to a profiler, but not what they call, so they are left out.
+So is what the house does every few seconds, whatever happens there.
 """
 
 import argparse
@@ -47,22 +49,30 @@ if TYPE_CHECKING:
 PACKAGE = Path(tablee.__file__).parent
 GAME, TEMPLATES = "the game", "templates"
 QUIET_SECONDS = 0.3  # before a click: streams have sent all that happened earlier
-LOOP_WATCH = "LoopWatch.run"  # measures the event loop, whatever happens there
+# What is done every few seconds, whatever happens: coroutines of tasks, and functions that timers call.
+BACKGROUND = ("LoopWatch.run", "Presence.beat", "Visitors.watch_revoked", "Subscriptions.ping")
+SWEEPS = ("WatchedConnections._sweep", "Writer._look")
+LEASE_SECONDS = 600.0  # so that the process does not say that it is alive while something is counted
+TIMER = "Bots._play"  # the coroutine that a bot's timer wakes
 STREAM = "Stream.send_all"  # the coroutine of a task that sends events
 
 
 class Walk:
-    """The files of the calls between `begin` and `end`, in order."""
+    """The files of the calls between `begin` and `end`, in order.
+
+    first   the function whose call is the first that counts; empty: any
+    """
 
     def __init__(self) -> None:
         self.files: list[str] = []
         self.update: list[str] = []  # of the calls that a stream of a page makes
         self.on = False
+        self.first = ""
         self._depth: dict[int, int] = defaultdict(int)  # by thread: calls inside the game that have not returned
         self._frames: set[FrameType] = set()  # a coroutine that goes on after waiting is not called again
 
-    def begin(self) -> None:
-        self.files, self.update = [], []
+    def begin(self, first: str = "") -> None:
+        self.files, self.update, self.first = [], [], first
         self._depth.clear()
         self._frames.clear()
         self.on = True
@@ -72,17 +82,28 @@ class Walk:
 
     def note(self, frame: FrameType, event: str, _: object) -> None:
         """For `threading.setprofile`."""
-        if not self.on or event not in ("call", "return"):
+        if not self.on or event not in ("call", "return") or frame.f_back is None:  # None: a compiled function
             return
+        if self.first:
+            if event != "call" or frame.f_code.co_qualname != self.first:
+                return
+            self.first = ""
         stop = stop_of(frame.f_code.co_filename)
         thread = threading.get_ident()
         if self._depth[thread]:
             if stop == GAME:
                 self._depth[thread] += 1 if event == "call" else -1
-        elif stop is not None and event == "call" and frame not in self._frames and task_name() != LOOP_WATCH:
+        elif stop is not None and event == "call" and frame not in self._frames and not in_background(frame):
             self._depth[thread] = int(stop == GAME)
             (self.update if in_stream() else self.files).append(stop)
             self._frames.add(frame)
+
+
+def in_background(frame: FrameType) -> bool:
+    """Is this call made by what is done every few seconds?"""
+    callers = [frame, frame.f_back, frame.f_back.f_back if frame.f_back else None]
+    swept = any(caller is not None and caller.f_code.co_qualname in SWEEPS for caller in callers)
+    return swept or task_name() in BACKGROUND
 
 
 def in_stream() -> bool:
@@ -246,8 +267,10 @@ def main() -> None:
     from tablee.web.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder:
-        app = create_app(Settings(data=Path(folder), pause=1.0))
-        config = uvicorn.Config(with_fastpath(app), port=0, log_level="warning", http=WatchedConnection, ws="none")
+        app = create_app(Settings(data=Path(folder), pause=1.0, lease=LEASE_SECONDS))
+        config = uvicorn.Config(
+            with_fastpath(app), port=0, log_level="warning", http=WatchedConnection, ws="none", timeout_keep_alive=60
+        )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
@@ -289,7 +312,7 @@ def strong(page: Page, path: str, table: "Table", walk: Walk, listed: bool) -> s
     while not table.bots_to_choose():  # the person's turn has several steps
         sequence, offered = settled(page, path)
         page.act(path, sequence, offered[-1])
-    walk.begin()
+    walk.begin(TIMER)
     changed(table, walk)
     return report("strong", walk.files, listed)
 

@@ -203,6 +203,10 @@ class Match:
             now.written[seat] = [self.game.write(a) for a in self._legal(seat)]
         return now.written[seat].copy()
 
+    def count_legal(self, seat: int) -> int:
+        """How many legal actions a seat has; 0 if it cannot choose now."""
+        return len(self._legal(seat))
+
     def _legal(self, seat: int) -> list[int]:
         now = self._now()
         if seat not in now.legal:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
+from tablee.bots import levels
 from tablee.bots.levels import LEVELS, LevelBot
 from tablee.bots.net import NetBot, actor_of
 from tablee.bots.policy import PolicyBot
@@ -42,6 +43,11 @@ def get(name: str, seed: int = 0) -> Bot:
     if name not in NAMES:
         raise ValueError(f"there is no bot {name!r}; the bots: {', '.join(NAMES)}")
     return NAMES[name](seed)
+
+
+def maker(name: str, game: Game) -> Callable[[int], Bot] | None:
+    """What makes a bot for a game from a seed, to be kept by whoever asks it often; None: ask `get` each time."""
+    return levels.maker(name, game) if name in LEVELS else None
 
 
 def check(name: str, game: Game) -> None:

@@ -51,6 +51,15 @@ LEVELS: dict[str, Level] = {
 }
 
 
+def maker(level: str, game: Game) -> Callable[[int], Player] | None:
+    """What makes the bot of a level for a game from a seed; None where that differs from choice to choice.
+
+    It does so until native code is there, and with `normal`; then a LevelBot finds out who plays.
+    """
+    look = LEVELS[level].look
+    return None if look is None or not can_look(game) else partial(MasterBot, settings=look(game))
+
+
 class LevelBot:
     """Plays a level: with what was learnt, by a search, or by the policy, as far as there is any.
 

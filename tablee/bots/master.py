@@ -105,15 +105,15 @@ def look(match: Match, seat: int, settings: LookSettings, dice: Dice, path: Path
     """Compares the seat's actions."""
     game = match.game
     with desk_of(game, path) as desk:
+        tried = min(match.count_legal(seat), settings.candidates, LANES)
         desk.states[0] = match.imagine(seat, dice, asked=False)
+        alone = int(game.together(desk.states[0])) == 1 << seat
         n = int(lookahead(game)(desk, seat, dice, settings.as_array(), settings.budget, *networks_of(game, path)))
-        tried = min(len(match.legal(seat)), settings.candidates, LANES)
         candidates = [
             Candidate(int(desk.actions[i]), int(deals), float(desk.worth[i]) / deals, float(desk.wins[i]) / deals)
             for i in range(tried)
             if (deals := int(desk.deals[i]))
         ]
-        alone = int(game.together(desk.states[0])) == 1 << seat
         likely = np.exp(desk.rating[: 1 if alone else n] - desk.rating[0])
         likely[likely < settings.least] = 0
         return Outlook(candidates, (likely / likely.sum()).tolist(), int(desk.tools.spent[0]))
@@ -142,22 +142,24 @@ class MasterBot:
 
     def choose(self, match: Match, seat: int) -> str:
         """The action this seat plays now."""
-        choices = match.legal(seat)
-        if len(choices) == 1:
-            self.odds = {choices[0]: 1.0}
-            return choices[0]
-        if has_run_out(match):
+        if match.count_legal(seat) == 1:
+            [only] = match.legal(seat)
+            self.odds = {only: 1.0}
+            return only
+        if match.game.patience and has_run_out(match):
             self.odds = {}
             return by_policy(match, seat, self.dice)
         settings = self.settings if isinstance(self.settings, LookSettings) else self.settings(match.game)
         outlook = look(match, seat, settings, self.dice, self.path)
         self.simulations += outlook.passes
-        written = [match.game.write(candidate.action) for candidate in outlook.candidates]
-        self.odds = {action: odds for action, odds in zip(written, outlook.odds, strict=False) if odds > 0}
-        return drawn(self.odds, self.dice)
+        shares = zip(outlook.candidates, outlook.odds, strict=False)
+        odds = {candidate.action: share for candidate, share in shares if share > 0}
+        chosen = drawn(odds, self.dice)
+        self.odds = {match.game.write(action): share for action, share in odds.items()}
+        return match.game.write(chosen)
 
 
-def drawn(odds: Mapping[str, float], dice: Dice) -> str:
+def drawn(odds: Mapping[int, float], dice: Dice) -> int:
     """One of the actions, as likely as the odds say; they add up to 1."""
     left = word(dice) / 2**32
     for action, share in odds.items():

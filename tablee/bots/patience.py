@@ -11,13 +11,9 @@ that dull. So `normal` always goes back by the policy when a game has gone astra
 levels.py): 148 choices, 8 % of them far away. It pays for that among bots that do not, which `strong` and `master` are.
 """
 
-from tablee.games.contract import CHANCE
 from tablee.match import Match
 
 
 def has_run_out(match: Match) -> bool:
     """Has this game gone on for so long that bots play by the policy? Everybody knows how long it has."""
-    patience = match.game.patience
-    if patience == 0 or len(match.played) < patience * match.players:
-        return False
-    return sum(move.seat != CHANCE for move in match.played) >= patience * match.players
+    return 0 < match.game.patience * match.players <= len(match.played) - match.picks

@@ -157,7 +157,7 @@ async def _tables(store: Store) -> AsyncIterator[Finding]:
         yield Finding("error", away.text, away.values)
         return
     finally:
-        house.bots.close()
+        await house.bots.close()
     for table in aside:
         level: Level = "error" if table.reason == "damaged" else "warning"
         text = N_("Table {table} is set aside: {detail}. Everything else goes on; its page says what people can do.")

@@ -96,7 +96,7 @@ def test_it_mixes_where_others_choose_at_the_same_time_and_nowhere_else() -> Non
 
 
 def test_odds_are_how_often_actions_are_drawn() -> None:
-    odds = {"a": 0.5, "b": 0.3, "c": 0.2}
+    odds = {7: 0.5, 8: 0.3, 9: 0.2}
     dice = new_dice(3)
     found = [drawn(odds, dice) for _ in range(10_000)]
     for action, share in odds.items():

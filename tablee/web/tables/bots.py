@@ -8,18 +8,19 @@ import asyncio
 import logging
 import os
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from tablee import bots
 from tablee.bots.hints import Hint
+from tablee.games.contract import Game
 from tablee.i18n import N_
 from tablee.match import Match
 from tablee.web.tables import commands
 from tablee.web.tables.errors import Refused, StoreUnavailable
 from tablee.web.tables.events import EntryAdded, Event
-from tablee.web.tables.journal import PlayedBy
+from tablee.web.tables.journal import Entry, PlayedBy
 from tablee.web.tables.queue import Rank, WorkQueue
 from tablee.web.tables.setup import BOT
 from tablee.web.tables.visitor import Visitor
@@ -49,12 +50,15 @@ class Bots:
         self.house = house
         self.pause = pause  # seconds before a move where people play
         self.queue = WorkQueue(threads or max(2, os.cpu_count() or 2), "bot")
-        self._asked: dict[tuple[str, int], asyncio.Task[None]] = {}  # by table and seat
+        self._asked: dict[tuple[str, int], asyncio.Task[bool]] = {}  # by table and seat
         self._busy: Counter[Table] = Counter()  # how many bots of a table were asked, and whether its lease is
         self._hints: Counter[str] = Counter()  # by visitor, and by origin
 
-    def close(self) -> None:
-        """Starts no more work; the house has cancelled the tasks."""
+    async def close(self) -> None:
+        """Starts no more work, and plays nothing more."""
+        for task in self._asked.values():
+            task.cancel()
+        await asyncio.gather(*self._asked.values(), return_exceptions=True)
         self.queue.close()
 
     def busy(self, table: "Table") -> bool:
@@ -108,21 +112,34 @@ class Bots:
     # ---- playing
 
     def on_event(self, table: "Table", event: Event) -> None:
-        """Called by every table: after an entry it may be a bot's turn."""
-        if isinstance(event, EntryAdded):
+        """Called by every table: after an entry it may be a bot's turn, or the table needs no lease any more.
+
+        What a bot of this process has played is followed by `_ended`, which has the lease at hand.
+        """
+        if table.over:
+            self.house.leases.drop(table.id)
+        elif isinstance(event, EntryAdded) and (event.remote or not is_bots_move(event.entry)):
             self.attend(table)
 
-    def attend(self, table: "Table") -> None:
-        """Asks the bots that are to choose, if this process has the lease of the table; otherwise asks for that."""
+    def attend(self, table: "Table", fence: int | None = None) -> None:
+        """Asks the bots that are to choose, if this process has the lease of the table; otherwise asks for that.
+
+        fence   of the lease, if the caller has just used it
+        """
         seats = table.bots_to_choose()
-        if not seats:
+        for seat in seats:
+            if (table.id, seat) not in self._asked:
+                break
+        else:  # there is nobody to ask
             return
-        if self.house.leases.fence(table.id) is None:
+        if fence is None:
+            fence = self.house.leases.fence(table.id)
+        if fence is None:
             self._take_lease(table)
             return
         delay = self.pause_at(table)
         for seat in seats:
-            self.ask(table, seat, "bot", delay)
+            self.ask(table, seat, "bot", fence, delay)
 
     def _take_lease(self, table: "Table") -> None:
         """Asks for the lease of a table. Meanwhile it counts as busy: who opens many tables is to notice the limits."""
@@ -142,67 +159,49 @@ class Bots:
         begun = any(played.seat in people for played in table.match.played)
         return self.pause if begun else self.pause * OPENING
 
-    def ask(self, table: "Table", seat: int, by: PlayedBy, delay: float = 0.0) -> None:
-        """Asks a bot for the move of a seat, unless one was asked already."""
+    def ask(self, table: "Table", seat: int, by: PlayedBy, fence: int, delay: float = 0.0) -> None:
+        """Asks a bot for the move of a seat by a lease, unless one was asked already."""
         key = table.id, seat
         if key not in self._asked:
-            task = self._asked[key] = self.house.spawn(self._play(table, seat, by, delay))
+            task = self._asked[key] = asyncio.create_task(self._play(table, seat, by, fence, delay))
             self._busy[table] += 1
-            task.add_done_callback(lambda task: self._ended(table, seat, task))
-
-    def _forget(self, table: "Table", seat: int) -> None:
-        """The bot of a seat may be asked again."""
-        if self._asked.pop((table.id, seat), None) is not None:
-            self._less_busy(table)
+            task.add_done_callback(partial(self._ended, table, seat, fence))
 
     def _less_busy(self, table: "Table") -> None:
         self._busy[table] -= 1
         if not self._busy[table]:
             del self._busy[table]
 
-    def _ended(self, table: "Table", seat: int, task: "asyncio.Task[None]") -> None:
-        """A task that has not played: events while it ran did not ask this bot again, so that is done now."""
-        if self._asked.get((table.id, seat)) is task:
-            self._forget(table, seat)
-            if not self.house.closing:
-                self.attend(table)
+    def _ended(self, table: "Table", seat: int, fence: int, task: "asyncio.Task[bool]") -> None:
+        """Whatever has come of it: events while a task ran did not ask this bot again, so that is done now."""
+        del self._asked[table.id, seat]
+        self._less_busy(table)
+        if not self.house.closing and not task.cancelled():
+            self.attend(table, fence if task.result() else None)
 
-    async def _play(self, table: "Table", seat: int, by: PlayedBy, delay: float) -> None:
-        """Asks a bot for one move and plays it, unless the table has changed meanwhile."""
+    async def _play(self, table: "Table", seat: int, by: PlayedBy, fence: int, delay: float) -> bool:
+        """Asks a bot for one move and plays it; False if the table has changed meanwhile, or something went wrong."""
         await asyncio.sleep(delay)
-        async with table.lock:  # what is being stored may be this bot's own choice: nobody thinks twice
-            match, fence = table.match, self.house.leases.fence(table.id)
+        rank, path = rank_of(table), self._path(table)
+        async with table.lock:  # what is being stored may be a choice for this seat: nobody thinks twice
+            match = table.match
         if match is None or seat not in (table.bots_to_choose() if by == "bot" else match.waiting):
-            return
-        if fence is None:  # the lease has gone while it waited
-            return
+            return False
         try:
             seed = int.from_bytes(self.house.random_bytes(SEED_BYTES), "big")  # nobody can guess a bot's choice
             think = partial(choose, table.seats[seat].strength, match, seat, seed)
-            action = await self.queue.run(think, rank_of(table), self._path(table))
-            if not await self._store(table, seat, action, match, by, fence):
-                self.attend(table)
+            action = await self.queue.run(think, rank, path)
+            while True:
+                try:
+                    return await commands.act_for(table, seat, action, match, by, fence)
+                except StoreUnavailable as away:  # the bot keeps its choice: nobody thinks twice
+                    await asyncio.sleep(away.RETRY_SECONDS)
         except Refused:
-            pass  # another process was first; its entries have been applied
+            return False  # another process was first; its entries have been applied
         except Exception:
             LOG.exception("a bot could not play at %s", table.id)
             await asyncio.sleep(RETRY_SECONDS)
-            self._forget(table, seat)
-            self.attend(table)
-
-    async def _store(self, table: "Table", seat: int, action: str, seen: Match, by: PlayedBy, fence: int) -> bool:
-        """Plays what a bot has chosen. While the database is away it keeps the choice: nobody thinks twice."""
-        while True:
-            self._forget(table, seat)  # what follows from the choice may ask this bot again
-            try:
-                return await commands.act_for(table, seat, action, seen, by, fence)
-            except StoreUnavailable as away:
-                task = asyncio.current_task()
-                if task is None or (table.id, seat) in self._asked:
-                    return False
-                self._asked[table.id, seat] = task
-                self._busy[table] += 1
-                await asyncio.sleep(away.RETRY_SECONDS)
+            return False
 
     def _path(self, table: "Table") -> tuple[str, str, str]:
         """Whose turn it takes when a bot thinks at a table: that of the address and of the host who opened it.
@@ -222,9 +221,23 @@ def rank_of(table: "Table") -> Rank:
     return Rank.PROGRAMS if table.has_people else Rank.NOBODY
 
 
+_makers: dict[tuple[str, Game], Callable[[int], bots.Bot]] = {}  # of bots whose way to play a game is settled
+
+
+def is_bots_move(entry: Entry) -> bool:
+    """Has a bot chosen, for itself or for somebody?"""
+    return entry.kind in ("action", "seal") and entry.note is not None and "by" in entry.note
+
+
 def choose(strength: str, match: Match, seat: int, seed: int) -> str:
     """A bot's choice. Runs in a thread."""
-    return bots.get(strength, seed).choose(match, seat)
+    make = _makers.get((strength, match.game))
+    if make is None:
+        make = bots.maker(strength, match.game)
+        if make is None:
+            return bots.get(strength, seed).choose(match, seat)
+        _makers[strength, match.game] = make
+    return make(seed).choose(match, seat)
 
 
 class Origins:

@@ -150,7 +150,8 @@ class Clocks:
         if due is None or due.turn != table.turn_began or table.match is None or table.over:
             self.on_event(table)  # somebody has played meanwhile
             return
-        if await self.house.leases.take(id) is None:  # the process that has the table does this
+        fence = await self.house.leases.take(id)
+        if fence is None:  # the process that has the table does this
             return
         for seat in table.match.waiting:
-            self.house.bots.ask(table, seat, "clock")
+            self.house.bots.ask(table, seat, "clock", fence)

@@ -235,7 +235,7 @@ def _impossible(match: Match, seat: int, action: str) -> Refused:
 async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedBy, fence: int | None = None) -> bool:
     """Plays what a bot chose, by the lease with this fence, for the match `seen`; False if the table has changed."""
     async with table.lock:
-        while (match := table.match) is not None and match.played == seen.played and seat in match.waiting:
+        while (match := table.match) is not None and (match is seen or _still_waits(match, seat, seen)):
             place = table.seats[seat]
             if by == "bot" and place.kind != "bot" and not place.away:  # the person has come back
                 return False
@@ -244,6 +244,11 @@ async def act_for(table: Table, seat: int, action: str, seen: Match, by: PlayedB
             if fence != table.house.leases.fence(table.id):
                 raise Refused(409, STALE)
         return False
+
+
+def _still_waits(match: Match, seat: int, seen: Match) -> bool:
+    """Is a seat that was to choose in the match `seen` still to choose in this one, and has nobody played since?"""
+    return match.played == seen.played and seat in match.waiting
 
 
 async def undo(table: Table, visitor: Visitor, sequence: int) -> None:

@@ -79,7 +79,7 @@ class House:
         self.clocks = Clocks(self)
         self.openings = Openings(self)
         self.presence = Presence(self, patience)
-        self.handlers: list[Handler] = [self.subscriptions.on_event, self.bots.on_event, self.leases.on_event]
+        self.handlers: list[Handler] = [self.bots.on_event, self.subscriptions.on_event]
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._changed_while_loading: set[str] = set()
         self._news: dict[str, asyncio.Future[None]] = {}  # by table: somebody waits for entries of another process
@@ -102,11 +102,11 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.close()
         await self.leases.close()
         self.clocks.close()
         self.openings.close()
         self.presence.close()
-        self.bots.close()
 
     def end_subscriptions(self) -> None:
         """Lets all streams end, so that a server that is told to stop need not wait for them."""

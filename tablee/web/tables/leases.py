@@ -16,7 +16,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tablee.web.tables.errors import Refused, StoreUnavailable
-from tablee.web.tables.events import Event
 from tablee.web.tables.journal import Peer
 
 if TYPE_CHECKING:
@@ -126,10 +125,9 @@ class Leases:
         LOG.warning("table %s was taken over by another process; what a bot did here is void", id)
         self._fences.pop(id, None)
 
-    def on_event(self, table: "Table", _: Event) -> None:
-        """Called by every table: the lease of a game that is over was deleted with its last entry."""
-        if table.over:
-            self._fences.pop(table.id, None)
+    def drop(self, id: str) -> None:
+        """The game is over: the lease of the table was deleted with its last entry."""
+        self._fences.pop(id, None)
 
     async def release(self, table: "Table") -> None:
         """A table leaves the memory. One with a clock is kept: the clock goes on."""
