@@ -20,8 +20,9 @@ Needs nothing but NumPy and Numba; the outsider needs OpenSpiel.
 
 A pair is BOT:OTHER, or GAME/BOT:OTHER for one game. `master*0.5` and `search*4` are bots with so many times the budget,
 and `look(calm=0.01,reach=4)` is `master` with other settings (tablee/bots/master.py): so two bots can be given the same
-time. `--heads-up` plays with the fewest players only. `--less-luck` and `--play-on` are those of `tablee arena`; the
-variance over deals is told with what is left of it.
+time. `net@FILE`, `master@FILE` and `look(…)@FILE` play with the weights in that file, such as those of a responder.
+`--heads-up` plays with the fewest players only. `--less-luck` and `--play-on` are those of `tablee arena`; the variance
+over deals is told with what is left of it.
 
 The outsider is OpenSpiel's `ISMCTSBot` with 300 simulations a move, random roll-outs, and our resampler, so that it too
 sees nothing but what its seat knows. It plays madness, aztec and gold heads-up. Its roll-outs are compiled, because
@@ -45,6 +46,7 @@ from tablee.arena.results import Results
 from tablee.arena.tournament import Tournament, make_contest, run_all
 from tablee.bots import Bot
 from tablee.bots.master import LookSettings, MasterBot, looking
+from tablee.bots.net import NetBot
 from tablee.bots.search import SearchBot, SearchSettings, searching
 from tablee.bots.simple import STRATEGIES, strategies_of
 from tablee.dice import new_dice, roll
@@ -97,8 +99,10 @@ def maker_of(bot: str, their_rollouts: bool) -> Callable[[int], Bot] | None:
     """Who makes a bot that has no name of its own in the arena; None: it has one."""
     if bot == OUTSIDER:
         return partial(OpenSpielBot, theirs=their_rollouts)
-    if told := re.fullmatch(r"look\((.*)\)", bot):
-        return partial(MasterBot, settings=partial(changed, told[1]))
+    if told := re.fullmatch(r"look\((.*)\)(?:@(.+))?", bot):
+        return partial(MasterBot, settings=partial(changed, told[1]), path=Path(told[2]) if told[2] else None)
+    if told := re.fullmatch(r"(net|master)@(.+)", bot):
+        return partial(NetBot if told[1] == "net" else MasterBot, path=Path(told[2]))
     if told := re.fullmatch(r"(master|search)\*([\d.]+)", bot):
         if told[1] == "master":
             return partial(MasterBot, settings=partial(looked, float(told[2])))
@@ -269,7 +273,7 @@ def rows(asked: argparse.Namespace) -> list[Row]:
         ]
     made = []
     for pair in asked.pairs:
-        only, _, bots = pair.rpartition("/")
+        only, _, bots = pair.partition("/") if pair.partition("/")[0] in NAMES else ("", "", pair)  # files have "/" too
         bot, other = bots.split(":")
         for game in asked.games:
             if only not in ("", game):

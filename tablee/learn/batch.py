@@ -7,6 +7,9 @@ their own: lanes with the same dice of chance are dealt the same cards, whoever 
 A new game begins at the beginning or, with the probability that is set, from a position that was kept earlier in the
 same lane (`order`): endings are then met often, also by those who would not get there.
 
+A game that has gone astray (`astray` in the contract) can be broken off: everybody loses. Otherwise players who wait
+for somebody else to bring it back would fill the lanes with games in which nothing happens.
+
 Everything stays on the device. `step` launches code that was compiled before and copies nothing, so that PyTorch can
 record it in a CUDA graph.
 """
@@ -33,7 +36,8 @@ POLICY = 1  # the game's policy, as in `tablee.engine.simulate.BOTS`
 BEGIN = 0  # PLAY_ON, or without playing an action NEW_GAME or LOOK
 KEEP = 1  # where to keep the position, -1: nowhere
 RESUME = 2  # of 256 new games so many begin from a kept position
-ORDERS = 3
+BREAK_OFF = 3  # of 256 games that have gone astray so many end at each choice, and nobody wins
+ORDERS = 4
 PLAY_ON, NEW_GAME, LOOK = 0, 1, 2  # LOOK: write what there is to be seen in the position as it stands
 
 KEPT = 8  # positions that a lane keeps
@@ -99,9 +103,9 @@ class LearningBatch:
         self.step()
         self.order()
 
-    def order(self, begin: int = PLAY_ON, keep: int = -1, resume: int = 0) -> None:
-        """Says what the next steps do: see BEGIN, KEEP, RESUME."""
-        self.set("orders", np.array([begin, keep, resume], np.int32))
+    def order(self, begin: int = PLAY_ON, keep: int = -1, resume: int = 0, break_off: int = 0) -> None:
+        """Says what the next steps do: see BEGIN, KEEP, RESUME, BREAK_OFF."""
+        self.set("orders", np.array([begin, keep, resume, break_off], np.int32))
 
     def step(self, advised: bool = False) -> None:
         """Plays `actions`; `advised` also asks the policy what it would do next."""
@@ -178,6 +182,7 @@ def _learning_lanes(name: str, policy: bool, advised: bool, scale: float) -> Lan
     seats = game.players[-1]
     options = len(game.options)
     first = 1 + options
+    astray = compiled(game.astray)
 
     @compiled
     def go_on(s: State, out: Actions, table: Bytes, dice: Dice, wits: Dice) -> int:
@@ -227,6 +232,11 @@ def _learning_lanes(name: str, policy: bool, advised: bool, scale: float) -> Lan
             if seat == OVER:
                 done[i] = True
                 result(s, rewards[i])
+            elif orders[BREAK_OFF] > 0 and astray(s) and roll(wits[i], 256) < orders[BREAK_OFF]:
+                done[i] = True
+                seat = OVER
+                for p in range(s.players):
+                    rewards[i, SHARE, p] = -1 / (s.players - 1)
         if seat == OVER:
             if orders[RESUME] > 0 and roll(wits[i], 256) < orders[RESUME]:
                 states[i] = kept[roll(wits[i], KEPT), i]

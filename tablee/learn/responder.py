@@ -80,7 +80,7 @@ def respond(
         begun = monotonic()
         trainer.round(trainer.rounds / rounds if rounds else spent / ends[-1])
         trainer.loss.tolist()  # waits for the device
-        before, spent = spent, spent + monotonic() - begun
+        before, spent = spent, spent + (monotonic() - begun if trainer.timed else 0.0)
         if trainer.rounds == rounds or (not rounds and any(before < end <= spent for end in ends)):
             look()
     if out is not None:

@@ -86,7 +86,7 @@ def learn(
         begun = monotonic()
         trainer.round(finished())
         off, doubt = trainer.loss[1:].tolist()  # waits for the device
-        (spent,) = ranks.same(spent + monotonic() - begun)
+        (spent,) = ranks.same(spent + (monotonic() - begun if trainer.timed else 0.0))
         if finished() >= next_told or finished() >= 1:
             next_told += 1 / TOLD
             rate = (trainer.choices - told_choices) / max(spent - told, 1e-9)

@@ -31,6 +31,7 @@ class LearnSettings:
     imitation: float = 0.04  # the share of the training that begins by doing what the policy does
     imitated: int = 4  # how often each of its choices is looked at then; on a GPU it plays slower than a network learns
     resumed: float = 0.2  # the share of new games that begin from a position kept earlier
+    broken_off: float = 0.0  # the chance that a game which has gone astray ends at a choice: then everybody loses
     keep_every: int = 4  # rounds between two positions that lanes keep
     remember_every: int = 60  # rounds between two earlier selves
     remembered: int = 16  # earlier selves, at most

@@ -7,6 +7,7 @@ graph reads or writes stays at its place in memory.
 A training can be stopped after any round and goes on from its checkpoint exactly as it would have (checkpoint.py).
 """
 
+from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from tablee.learn.settings import LearnSettings, margin_scale
 from tablee.learn.strength import Choose, Strength, against_policy, as_tensor
 
 CLEAREST = 0.5  # gradients longer than this are shortened
+UNTIMED = 2  # rounds of each kind that compile code or record CUDA graphs: time that is not spent on learning
 FIRST_KEPT = 3  # while imitating, every so many steps the lanes keep a position
 
 
@@ -85,6 +87,8 @@ class Trainer:
             torch.manual_seed(ranks.seed(seed))  # all begin with the same weights, and then play games of their own
         self._place_lanes()
         self._place_played()
+        self.timed = False  # whether the last round did nothing but play and learn
+        self._kinds: Counter[bool] = Counter()  # rounds in this process, with and without imitation
         self._warm: set[str] = set()
         self._graphs: dict[str, torch.cuda.CUDAGraph] = {}
 
@@ -138,6 +142,8 @@ class Trainer:
         """Plays `steps` choices in every lane and learns from them."""
         settings = self.settings
         imitating = progress < settings.imitation and not settings.responds
+        self._kinds[imitating] += 1
+        self.timed = self._kinds[imitating] > UNTIMED
         if not imitating and self.start is not None:
             self._begin_from_start()
         self.rate.fill_(settings.at(settings.rate, progress))
@@ -149,7 +155,7 @@ class Trainer:
         else:
             self._choose_opponent()
             keep = self.rounds // settings.keep_every % KEPT if self.rounds % settings.keep_every == 0 else -1
-            self.batch.order(resume=round(256 * settings.resumed))
+            self.batch.order(resume=round(256 * settings.resumed), break_off=round(256 * settings.broken_off))
             self._run("play", self._play)
             if keep >= 0:
                 self._keep(keep)

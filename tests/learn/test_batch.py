@@ -130,6 +130,28 @@ def test_games_can_begin_from_kept_positions_before_any_is_kept() -> None:
     assert ended > 20
 
 
+def test_games_that_have_gone_astray_are_broken_off_as_often_as_ordered_and_everybody_loses() -> None:
+    b, chance = batch("madness", 64), np.random.default_rng(1)
+    far = broken = 0
+    b.order(break_off=64)
+    for _ in range(60):
+        away = (chance.random(b.n) < 0.5) & (np.arange(b.n) < b.policies)
+        b.states["count"][away] = 60
+        players = b.states["players"].copy()
+        play(b, chance)
+        for i in np.flatnonzero(away):
+            shares = b.rewards[i, SHARE, : players[i]]
+            by_rules = bool(b.done[i] and abs(shares.sum()) < 1e-6)  # a guess may end a game; tiny ones are drawn too
+            far += bool(b.done[i] or abs(b.states[i].count) > 20) and not by_rules  # a temple brings it back
+            broken += bool(b.done[i]) and not by_rules
+            if b.done[i] and not by_rules:
+                assert shares.tolist() == pytest.approx([-1 / (players[i] - 1)] * players[i])
+                assert not b.rewards[i, MARGIN].any()
+                assert not b.game.astray(b.states[i])
+    assert far > 500
+    assert 0.2 < broken / far < 0.3
+
+
 def test_looking_changes_nothing() -> None:
     b, chance = batch("toy"), np.random.default_rng(1)
     for _ in range(20):

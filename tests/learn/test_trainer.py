@@ -143,6 +143,15 @@ def test_a_session_tells_how_it_goes_and_resumes(tmp_path: Path) -> None:
     assert checkpoint_of(out).exists()
 
 
+def test_rounds_that_compile_do_not_count_as_learning_time() -> None:
+    trainer = Trainer("toy", TINY, seed=3, device="cpu")
+    timed = []
+    for progress in (0.0, 0.1, 0.2, 0.3, 0.4, 0.5):
+        trainer.round(progress)
+        timed.append(trainer.timed)
+    assert timed == [False, False, True, False, False, True]
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_settings_divide_the_lanes_of_every_game(name: str) -> None:
     from tablee.learn.seating import seat_lanes

@@ -6,7 +6,8 @@ from tablee.dice import Dice, pick, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
-from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, NO_CARD, NUMBERS, SEATS
+from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, LARGEST, NO_CARD, NUMBERS, SEATS
+from tablee.games.madness.rules import count_after
 from tablee.games.madness.state import DEAL, ENDED, FIRST_TOKENS, NEW_TOKEN, PLAY, REFILL, TURN_UP
 from tablee.games.madness.view import Own, Phase, SeatView
 from tablee.games.reading import Reading, read
@@ -198,14 +199,21 @@ def tokens_unseen(s: State, seat: int, number: int) -> int:
 
 
 OTHERS = SEATS - 1
+STEPS = (
+    2 * 12 + 1
+)  # from the count to a secret number: -12 to 12, beyond two of the highest cards; the ends are clipped
 
 # What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
+# How far each seat is from its number, and which of its cards win at once, follows from the rest; a critic that is told
+# need not find it out for every pair of a count and a number.
 HIDDEN_LAYOUT = (
     ("by other seat: hand, cards of each kind", OTHERS * KINDS),
     ("by other seat: secret number, one-hot", OTHERS * NUMBERS),
     ("by seat: tokens won, of each number", SEATS * NUMBERS),
     ("draw pile: cards of each kind", KINDS),
     ("tokens in the middle: of each number", NUMBERS),
+    ("by seat: from the count to the secret number, -12 to 12, one-hot, ends clipped", SEATS * STEPS),
+    ("by seat: cards of each kind that would make the count the secret number", SEATS * KINDS),
 )
 HIDDEN = sum(length for _, length in HIDDEN_LAYOUT)
 
@@ -218,6 +226,8 @@ def observe_hidden(s: State, seat: int, out: Numbers) -> None:
     secrets = out[OTHERS * KINDS :]
     won = out[OTHERS * (KINDS + NUMBERS) :]
     middle = won[SEATS * NUMBERS :]
+    steps = middle[KINDS + NUMBERS :]
+    winning = steps[SEATS * STEPS :]
     for i in range(s.players):
         p = (seat + i) % s.players
         for j in range(s.won[p]):
@@ -231,6 +241,22 @@ def observe_hidden(s: State, seat: int, out: Numbers) -> None:
         middle[k] = s.pile[k]
     for v in range(NUMBERS):
         middle[KINDS + v] = s.tokens[v]
+    for i in range(s.players):
+        p = (seat + i) % s.players
+        if s.secret[p] > 0:
+            distance = int(s.secret[p]) - int(s.count)
+            steps[STEPS * i + min(max(distance + STEPS // 2, 0), STEPS - 1)] = 1
+            for k in range(KINDS):
+                if s.hand[p, k] > 0 and leads_to(k, int(s.count), int(s.secret[p])):
+                    winning[KINDS * i + k] = s.hand[p, k]
+
+
+@compiled
+def leads_to(kind: int, count: int, number: int) -> bool:
+    """Can one card of this kind make the count this number?"""
+    if kind == JOKER:
+        return number != count and -LARGEST <= number - count <= LARGEST
+    return count_after(count, kind if kind < JOKER else kind - 1) == number
 
 
 # ---- another position that looks the same

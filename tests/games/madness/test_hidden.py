@@ -1,10 +1,11 @@
 """What a seat may know in Maya Madness (MAD-6): its view, what it sees happen, what it observes."""
 
+import numpy as np
 import pytest
 
 from tablee.games.contract import EVERYTHING, SPECTATOR
 from tablee.games.madness.actions import CARD_NAMES
-from tablee.games.madness.hidden import LAYOUT
+from tablee.games.madness.hidden import HIDDEN, HIDDEN_LAYOUT, LAYOUT
 from tablee.match import Match
 from tests.games.madness.table import award, deal, draw, hand, held, leave_in_pile, observation, renew, token, tokens
 from tests.positions import play, settle, turn, unroll
@@ -241,6 +242,22 @@ def test_an_observation_says_what_its_layout_says() -> None:
     assert part(m, 2, "by seat: tokens won / 5") == [0, pytest.approx(0.2), 0, 0]
     assert part(m, 1, "by seat: has guessed this seat's token")[8:12] == [0, 1, 0, 0]  # seat 0's, by seat 2
     assert part(m, 1, "by seat: known not to be the secret number")[20:30].index(1) == 0
+
+
+def test_a_critic_is_told_how_far_each_seat_is_from_its_number_and_which_cards_win_at_once() -> None:
+    m = deal("+1 +4 joker skip", "-1 reverse temple 0", "+5", top="+3", secrets=[4, 3, 10])
+    told = np.zeros(HIDDEN, np.float32)
+    m.game.observe_hidden(m.state, 1, told)
+    lengths = [length for _, length in HIDDEN_LAYOUT]
+    steps, winning = (part.reshape(4, -1) for part in np.split(told, np.cumsum(lengths)[:-1])[-2:])
+    assert [row.tolist().index(1) - 12 for row in steps[:3]] == [3 - 3, 10 - 3, 4 - 3]  # from seat 1 on
+    assert not steps[3].any()
+    cards = [{CARD_NAMES[k] for k in np.flatnonzero(row)} for row in winning]
+    assert cards == [{"0"}, set(), {"+1", "joker"}, set()]
+    play(m, "+4")
+    m.game.observe_hidden(m.state, 0, told)
+    far = np.split(told, np.cumsum(lengths)[:-1])[-2].reshape(4, -1)
+    assert far[0].tolist().index(1) - 12 == 4 - 7
 
 
 def test_an_observation_counts_the_tokens_not_seen() -> None:
