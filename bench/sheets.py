@@ -29,6 +29,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablee import games
+from tablee.web.app import tune_interpreter
 from tablee.web.site import scenes
 from tablee.web.site.sheets import Sheet, Viewpoint, sheet_of
 from tablee.web.site.streams import with_art
@@ -112,6 +113,7 @@ async def play(house: House, game: str, tables: int, moves: int, profile: cProfi
 
 async def measure(game: str, tables: int, moves: int, profile: cProfile.Profile | None = None) -> Result:
     """The costs of a game in a house of its own."""
+    tune_interpreter()  # as in a house; otherwise collections of garbage hit whatever runs just then
     with tempfile.TemporaryDirectory() as folder:
         store = store_at(Path(folder), "one")
         store.open()
