@@ -214,25 +214,21 @@ def count(x: float, y: float, many: int) -> str:
     return rect(x - w, y - 16, w, 32, "dark", 12, opacity=0.85) + number
 
 
-@svg.shape
 def tick(x: float, y: float) -> str:
     """The mark of an objective that is met."""
-    return group(
-        disc(0, 0, 12, "green", stroke=svg.paint("bone"), stroke_width=2),
-        path("M-5.5,0 L-1.5,4.5 L6,-4.5", None, "bone", 3.2),
-        x=x,
-        y=y,
-    )
+    return mark(x, y, "green", "M-5.5,0 L-1.5,4.5 L6,-4.5")
+
+
+def cross(x: float, y: float) -> str:
+    """The mark of an objective that can no longer be met."""
+    return mark(x, y, "dark", "M-5,-5 L5,5 M5,-5 L-5,5")
 
 
 @svg.shape
-def cross(x: float, y: float) -> str:
-    """The mark of an objective that can no longer be met."""
+def mark(x: float, y: float, paint: str, lines: str) -> str:
+    """A small round mark with some lines in it."""
     return group(
-        disc(0, 0, 12, "dark", stroke=svg.paint("bone"), stroke_width=2),
-        path("M-5,-5 L5,5 M5,-5 L-5,5", None, "bone", 3.2),
-        x=x,
-        y=y,
+        disc(0, 0, 12, paint, stroke=svg.paint("bone"), stroke_width=2), path(lines, None, "bone", 3.2), x=x, y=y
     )
 
 

@@ -213,10 +213,15 @@ function fly(gains) {
  */
 function goalOf({ seat, to }) {
   const sign = find(`#mark-${seat}`, HTMLElement)?.firstElementChild ?? find(`#at-${seat}`, HTMLElement)
-  const box = sign?.getBoundingClientRect()
+  if (!sign) return undefined
+  const box = sign.getBoundingClientRect()
   const panel = document.getElementById(to)
-  const isShown = box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
-  if (!sign || isShown || !panel) return sign && box && { ...middle(sign), right: box.x + box.width }
+  const isShown = box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
+  return isShown || !panel ? { ...middle(sign), right: box.x + box.width } : cornerOf(panel)
+}
+
+/** Where points arrive on a panel of the board: beside the sign in its upper left corner. @param {HTMLElement} panel */
+function cornerOf(panel) {
   const { x, y, width, height } = panel.getBoundingClientRect()
   const units = panel instanceof SVGGraphicsElement ? panel.getBBox().width : 0
   const corner = Math.min(units ? (CORNER * width) / units : CORNER, width / 2)
