@@ -174,13 +174,15 @@ def open_place(i: int, w: float) -> str:
 
 
 def lying(view: View, quarry: QuarryView, i: int, w: float) -> str:
-    """MAYA-3.4 The i-th worker in a quarry, framed if it came with the last action."""
+    """MAYA-3.4 The i-th worker in a quarry, framed if it came with the last action that the viewer saw, and nobody has
+    sent another one since.
+    """
     card = quarry["cards"][i]
     last = view.get("last")
     newest = bool(
         last
         and i == len(quarry["cards"]) - 1
-        and last["seat"] == card["owner"]
+        and last["seat"] == card["owner"] == view["sender"]
         and last["action"] == f"send {card['value']} {quarry['number']}"
     )
     frame = rect(-1, -1, w - 8, pieces.SLIP + 2, None, 8, stroke=svg.paint("bone"), stroke_width=3) if newest else ""

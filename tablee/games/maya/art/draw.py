@@ -6,7 +6,6 @@ Nothing moves when the turn passes on. A spectator sits behind the first seat an
 from tablee.drawing import svg
 from tablee.drawing.picture import Layer, Picture, Piece, excerpt, only, piece
 from tablee.drawing.svg import group, rect, text
-from tablee.games.contract import Last
 from tablee.games.maya.art import pieces as things
 from tablee.games.maya.art.board import column, is_settling, pit_place, pyramid_place, sky
 from tablee.games.maya.art.choices import area_height, choices
@@ -157,15 +156,11 @@ def pyramid_excerpt(view: View, i: int) -> View:
     )
 
 
-def newest(last: Last | None, sender: int | None) -> Last | None:
-    """The last action that the viewer saw, if it has sent the newest worker; who sends one unseen covers it."""
-    return last if last and last["action"].startswith("send ") and last["seat"] == sender else None
-
-
 def pit_excerpt(view: View, i: int) -> View:
     """What a quarry shows."""
     number, settled = i + 1, view["settled"]
-    last = newest(view.get("last"), view["sender"])
+    last = view.get("last")
+    sent_here = last and last["action"].startswith("send ") and last["action"].endswith(f" {number}")
     here = settled is not None and settled["quarry"] == number and is_settling(view)
     return excerpt(
         view,
@@ -173,7 +168,8 @@ def pit_excerpt(view: View, i: int) -> View:
         quarries=only(view["quarries"], i),
         phase=view["phase"] if here else "",
         settled=excerpt(settled, "quarry") if settled is not None and here else None,
-        last=last if last and last["action"].endswith(f" {number}") else None,
+        last=last if sent_here else None,
+        sender=view["sender"] if sent_here else None,
         legal=[action for action in (f"shield {number}", f"foreman {number}") if action in view["legal"]],
     )
 
