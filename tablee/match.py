@@ -101,9 +101,8 @@ class Match:
         self.seed = None if seed is None else int(seed)
         self.commitment = commitment
         self._key = self.key(self.seed, commitment)
-        if self._key is not None:
-            self._now()
-            self._pick()
+        self._now()
+        self._pick()
 
     @staticmethod
     def key(seed: int | None, commitment: Commitment | None) -> bytes | None:
