@@ -137,6 +137,18 @@ def test_on_a_small_phone_every_name_is_whole_however_many_play(
     assert not ana.too_wide()
 
 
+def test_a_tap_that_closes_a_menu_chooses_nothing(guest: Callable[..., Guest]) -> None:
+    ana = guest(size="phone")
+    ana.lay("gaudi", ["bot:easy"])
+    turn, before = ana.turn(), ana.sequence
+    ana.press("#to-more")
+    ana.page.wait_for_selector("#more:popover-open")
+    ana.page.mouse.click(*ana.spot(turn.board[0]))
+    ana.page.wait_for_selector("#more", state="hidden")
+    ana.play(turn.board[0])
+    assert ana.sequence == before + 1, "the first tap played nothing, the second did"
+
+
 def test_the_bar_shows_on_the_board_what_it_means_and_the_board_in_the_bar(guest: Callable[..., Guest]) -> None:
     ana = guest()
     ana.lay("madness", ["bot:easy"])

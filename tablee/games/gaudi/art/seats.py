@@ -81,7 +81,8 @@ def standing(view: View, say: Say, seat: int, x: float, y: float, roomy: bool) -
 def marks_counted(say: Say, seat: int, many: int) -> str:
     """GAU-4.5 The seat's token and how many animals it marks."""
     words = say.plural("{n} animal marked", "{n} animals marked", many)
-    return svg.explained("marks", words, svg.sign(seat, 0, 0, 16), text(22, 9, many, anchor="start", weight=700))
+    number = text(22, 9, many, anchor="start", weight=700, narrow=28.0 if many > 9 else None)  # tokens are beside it
+    return svg.explained("marks", words, svg.sign(seat, 0, 0, 16), number)
 
 
 def tokens_counted(say: Say, seat: int, many: int) -> str:

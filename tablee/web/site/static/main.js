@@ -13,6 +13,7 @@ import * as confirm from "./confirm.js"
 import * as connection from "./connection.js"
 import * as controls from "./controls.js"
 import { find, page } from "./dom.js"
+import * as drawers from "./drawers.js"
 import * as guide from "./guide.js"
 import * as handles from "./handles.js"
 import * as hint from "./hint.js"
@@ -94,7 +95,8 @@ function after(was) {
 document.documentElement.classList.add("js")
 again.listen(swaps.listen(before, after))
 const talkative = [news, connection, clocks, moments, replay, controls, part, unread, call, waiting, install, opponents]
-const touched = [viewport, why, signs, card, handles, choices, bar, hint, guide, confirm, columns, keyboard, camera]
+const pointed = [drawers, viewport, why, signs, card, handles, choices, bar, hint, guide]
+const touched = [...pointed, confirm, columns, keyboard, camera]
 for (const module of [...touched, ...talkative]) module.listen()
 for (const moved of ["wheel", "touchmove"]) addEventListener(moved, () => (hasLooked = true), { passive: true })
 prepare()
