@@ -85,8 +85,8 @@ LESSON = Script(
         ),
         Step(
             text=N_(
-                "Now the second tile: finish the blue starfish. It is no snail, but it is blue: 1 point. A third tile is"
-                " allowed only if the turn completes two animals. Then end your turn."
+                "Now the second tile: finish the blue starfish. It is no snail, but it is blue: 1 point. A third tile"
+                " is allowed only if the turn completes two animals. Then end your turn."
             ),
             show=("tile obb", "at 7", "end"),
             moves="""
