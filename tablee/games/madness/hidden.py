@@ -199,9 +199,7 @@ def tokens_unseen(s: State, seat: int, number: int) -> int:
 
 
 OTHERS = SEATS - 1
-STEPS = (
-    2 * 12 + 1
-)  # from the count to a secret number: -12 to 12, beyond two of the highest cards; the ends are clipped
+STEPS = 2 * 12 + 1  # from the count to a secret number: -12 to 12, more than two of the highest cards; ends clipped
 
 # What `observe_hidden` writes: what the seat cannot know, for critics. Other seats are counted from the next one on.
 # How far each seat is from its number, and which of its cards win at once, follows from the rest; a critic that is told
