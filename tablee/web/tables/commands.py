@@ -108,18 +108,18 @@ def submit(table: Table, visitor: Visitor, action: str, sequence: int, done: Don
         done(table.sequence)
         return True
     table.last_command = time.monotonic()
-    entry, after, stage = planned
+    entry, _, stage = planned
     appended = _append(table, entry, stage)
-    appended.add_done_callback(partial(_submitted, table, entry, after, done))
+    appended.add_done_callback(partial(_submitted, table, planned, done))
     return True
 
 
-def _submitted(table: Table, entry: Entry, after: Match, done: Done, appended: "asyncio.Future[None]") -> None:
+def _submitted(table: Table, planned: PlannedAction, done: Done, appended: "asyncio.Future[None]") -> None:
     """The journal has stored what `submit` appended, or could not."""
     result: int | Exception
     try:
         appended.result()
-        table.add(entry, after)
+        table.add(*planned)
         result = table.sequence
     except Conflict as conflict:
         result = conflict
@@ -207,7 +207,7 @@ def _planned(table: Table, match: Match, seat: int, action: str, note: Note | No
     after.keep_still()
     kind: EntryKind = "action" if after.choice(seat) is None else "seal"  # sealed until the last choice is in
     stage: Stage | None = "over" if after.over else None
-    return table.new_entry(kind, seat, action, note), after, stage
+    return Entry(table.sequence, kind, seat, action, time.time(), note), after, stage
 
 
 def _is_repeated(since: Sequence[Entry], seat: int, action: str) -> bool:
@@ -277,6 +277,7 @@ async def undo(table: Table, visitor: Visitor, sequence: int) -> None:
                 after.undo(seat)
         except IllegalAction:
             raise Refused(409, N_("Nothing can be taken back now.")) from None
+        after.keep_still()
         await accept(table, table.new_entry(kind, seat), after)
 
 
@@ -328,7 +329,7 @@ async def _store(
     except StoreUnavailable:
         table.house.outdate(table)  # it may have been stored
         raise
-    table.add(entry, after)
+    table.add(entry, after, stage)
     return True
 
 

@@ -145,11 +145,14 @@ class WorkQueue:
         return await done  # type: ignore[return-value]
 
     def _start(self) -> None:
+        """Begins what there are threads for, once it is settled what that is."""
+        begun = []
         while self._running.total() < self.threads and (found := self._next()) is not None:
             rank, key, work = found
-            if work.done.done():  # whoever waited was cancelled
-                continue
-            self._running[rank, key] += 1
+            if not work.done.done():  # otherwise whoever waited was cancelled
+                self._running[rank, key] += 1
+                begun.append(found)
+        for rank, key, work in begun:
             running = asyncio.get_running_loop().run_in_executor(self._pool, work.run)
             running.add_done_callback(partial(self._ended, rank, key, work.done))
 

@@ -279,13 +279,16 @@ class Table:
                 return former
         return None
 
-    def add(self, entry: Entry, after: Match | None = None, *, remote: bool = False) -> None:
+    def add(
+        self, entry: Entry, after: Match | None = None, stage: Stage | None = None, *, remote: bool = False
+    ) -> None:
         """Applies an entry that is stored and tells the subscribers. The lock is held.
 
-        after   the match after the entry, if the caller knows it
+        after   the match after the entry, which is kept still, if the caller knows it
+        stage   that the entry leads to, if it is another
         """
         before = self.match
-        self.apply(entry, after)
+        self.apply(entry, after, stage)
         self.touched = entry.at
         self.emit(EntryAdded(entry, before, remote))
 
@@ -314,7 +317,7 @@ class Table:
             except Exception:
                 LOG.exception("a handler of table %s failed", self.id)
 
-    def apply(self, entry: Entry, after: Match | None = None) -> None:
+    def apply(self, entry: Entry, after: Match | None = None, stage: Stage | None = None) -> None:
         """What an entry does to the table, without telling anybody."""
         if entry.kind not in KINDS or not 0 <= entry.seat < self.players:
             raise Damaged("there is no such kind of entry, or no such seat")
@@ -349,7 +352,7 @@ class Table:
             seat.hints += 1
             self.remarks.append(Remark("hint", entry.seat, len(self.match.played)))
         else:
-            self._apply_to_match(entry, after)
+            self._apply_to_match(entry, after, stage)
         if replaced is not None:
             self.entries.remove(replaced)
         self.entries.append(entry)
@@ -366,8 +369,8 @@ class Table:
             raise Damaged("only a game that is being played can be ended")
         after = self.match.copy()
         after.ended = True
-        self._go_on(after)
-        self.consents = {}
+        after.keep_still()
+        self.match, self.over, self.consents = after, True, {}
 
     def apply_all(self, entries: Sequence[Entry]) -> None:
         """Replays entries on a table that was just loaded; Damaged says which of them is impossible."""
@@ -378,7 +381,8 @@ class Table:
                 # Its text stays out: it may tell what a player holds.
                 raise Damaged(f"entry {entry.sequence} is impossible here ({type(error).__name__})") from error
 
-    def _apply_to_match(self, entry: Entry, after: Match | None) -> None:
+    def _apply_to_match(self, entry: Entry, after: Match | None, stage: Stage | None) -> None:
+        over = stage == "over"
         if after is None:
             if self.match is None:
                 raise Damaged("nobody plays before all seats are taken")
@@ -389,8 +393,10 @@ class Table:
                 after.go_back(entry.seat)
             elif entry.kind == "undo" or after.choice(entry.seat) is not None:  # an unseal may have replaced its seal
                 after.undo(entry.seat)
+            after.keep_still()
+            over = after.over
         self._note_stand_ins(entry, after)
-        self._go_on(after)
+        self.match, self.over = after, over
         if entry.kind == "back":
             self.seats[entry.seat].back += 1
             played = len(after.played)
@@ -398,11 +404,6 @@ class Table:
             self.remarks.append(Remark("back", entry.seat, played))
         if entry.kind not in ("seal", "unseal"):
             self.turn_began = entry.at
-
-    def _go_on(self, match: Match) -> None:
-        """From now on the game stands so."""
-        match.keep_still()
-        self.match, self.over = match, match.ended or match.over
 
     def _note_stand_ins(self, entry: Entry, after: Match) -> None:
         """Remembers which moves a bot made for somebody. With a move, what to do about its seat is settled."""
@@ -492,5 +493,7 @@ class Table:
         self.filled = None
         names = [seat.name for seat in self.seats]
         chance, start = self.commitment, start_of(self.beginning, self.commitment)
-        self._go_on(Match(self.game.name, self.players, self.options, chance=chance, names=names, start=start))
+        match = Match(self.game.name, self.players, self.options, chance=chance, names=names, start=start)
+        match.keep_still()
+        self.match, self.over = match, match.over
         self.turn_began = at
