@@ -1,8 +1,8 @@
-"""Outcomes of chance that anyone can check afterwards (docs/record.md, "Chance").
+"""The keys of outcomes of chance, which anyone can check afterwards (docs/record.md, "Chance").
 
 A match has a 32-byte key. Its outcome number i (0, 1, 2 …) among outcomes with integer weights is a function of the key
-and i alone: BLAKE2b, keyed, of the pair (i, attempt), read as a 64-bit number, with rejection sampling, so that every
-outcome has exactly its share.
+and i alone (`pick` in match.py): BLAKE2b, keyed, of the pair (i, attempt), read as a 64-bit number, with rejection
+sampling, so that every outcome has exactly its share.
 
 For a hosted match nobody can choose the key. The house publishes a promise, the hash of its secret, before seats are
 taken. Each player's device makes entropy and first sends only its hash; when all seats are taken everybody's entropy is
@@ -12,7 +12,6 @@ opened. The key is made of the secret and all entropy, and the secret is publish
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from itertools import accumulate, count
 from secrets import token_bytes
 from typing import Literal, get_args
 
@@ -44,19 +43,6 @@ class Pick:
     outcomes: Sequence[str]
     weights: Sequence[int]
     notation: str
-
-
-def pick(key: bytes, index: int, weights: Sequence[int]) -> int:
-    """The index in `weights` of the outcome that chance picks as number `index` with this key."""
-    total = sum(weights)
-    even = (1 << 64) // total * total  # rejected from here on: these numbers would favour the first outcomes
-    for attempt in count():
-        text = index.to_bytes(8, "big") + attempt.to_bytes(8, "big")
-        number = int.from_bytes(blake2b(text, key=key, digest_size=8, person=b"tablee draw").digest(), "big")
-        if number < even:
-            break
-    number %= total
-    return next(k for k, edge in enumerate(accumulate(weights)) if number < edge)
 
 
 def key_of_seed(seed: int) -> bytes:

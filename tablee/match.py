@@ -6,19 +6,21 @@ A match is its list of actions, chance outcomes included. Everything else follow
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
+from itertools import accumulate, count
 from numbers import Integral
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from tablee import games
-from tablee.chance import Commitment, Pick, key_of_seed, pick
+from tablee.chance import Commitment, Pick, key_of_seed
 from tablee.company import Guest, tidy
 from tablee.dice import Dice
 from tablee.engine.entrypoints import NO_FACTS, Facts, bytes_of, seats
 from tablee.games.contract import CHANCE, EVERYTHING, OVER, SPECTATOR, Game, State, View, plain
 from tablee.i18n import Say
-from tablee.refusals import actor, offer, refusal
+from tablee.refusals import obstacle, offer, refusal
 
 if TYPE_CHECKING:
     from tablee.bots.hints import Hint
@@ -43,6 +45,19 @@ class Played:
 def _look(game: Game, position: bytes, viewer: int) -> View:
     """`Game.look` at a position."""
     return game.look(np.frombuffer(position, game.state)[0], viewer)
+
+
+def pick(key: bytes, index: int, weights: Sequence[int]) -> int:
+    """The index in `weights` of the outcome that chance picks as number `index` with this key."""
+    total = sum(weights)
+    even = (1 << 64) // total * total  # rejected from here on: these numbers would favour the first outcomes
+    for attempt in count():
+        text = index.to_bytes(8, "big") + attempt.to_bytes(8, "big")
+        number = int.from_bytes(blake2b(text, key=key, digest_size=8, person=b"tablee draw").digest(), "big")
+        if number < even:
+            break
+    number %= total
+    return next(k for k, edge in enumerate(accumulate(weights)) if number < edge)
 
 
 class Match:
@@ -178,6 +193,11 @@ class Match:
         return self._now().mover == OVER
 
     @property
+    def patience_is_over(self) -> bool:
+        """Has it gone on for so long that bots no longer play as they have learnt? levels.py says why."""
+        return 0 < self.game.patience * self.players <= len(self.played) - self.picks
+
+    @property
     def scores(self) -> list[int | float]:
         """Every seat's points so far."""
         return [plain(float(x)) for x in self._numbers(self.game.scores)]
@@ -279,8 +299,7 @@ class Match:
 
     def next_pick(self, key: bytes) -> int:
         """The outcome that chance picks next with this key."""
-        outcomes = self._legal(CHANCE)
-        return outcomes[pick(key, self.picks, self.game.entry_points.weights(self._now().position, outcomes))]
+        return self._legal(CHANCE)[pick(key, self.picks, self._facts.weights)]
 
     def all_picks(self) -> Iterator[Pick]:
         """Every draw so far, with all that was possible. It tells hidden things: show it after the end only."""
@@ -292,9 +311,8 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Takes back the seat's last action, if nobody has acted since and it has shown nothing hidden or random."""
-        obstacle = self._obstacle(seat)
-        if obstacle:
-            raise IllegalAction(obstacle)
+        if why := obstacle(self, seat, self._sealed):
+            raise IllegalAction(why)
         self._still = False
         if seat in self._sealed:
             del self._sealed[seat]
@@ -338,26 +356,7 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Would `undo` take an action of this seat back?"""
-        return not self._obstacle(seat)
-
-    def _obstacle(self, seat: int) -> str:
-        """Why the seat cannot take its last action back; empty: it can."""
-        if seat in self._sealed:
-            return ""
-        if self.over or self.ended:
-            return "the game is over: nothing can be taken back"
-        if not self.played:
-            return "nothing has been played yet"
-        last, before = self.played[-1], self._states[-2]
-        if last.seat == CHANCE:
-            return "cards or pieces have been drawn since: nothing can be taken back"
-        if last.seat != seat:
-            return f"{actor(last.seat)} has played since: nothing can be taken back"
-        if self._sealed:
-            return "another player has chosen since: nothing can be taken back"
-        if self.game.reveals(before, last.action) or len(seats(self.game.together(before))) > 1:
-            return "that action has shown something hidden: it cannot be taken back"
-        return ""
+        return not obstacle(self, seat, self._sealed)
 
     # ---- views
 

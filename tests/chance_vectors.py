@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from tablee import Commitment, Match
-from tablee.chance import deal_of, hash_of, pick
+from tablee.chance import deal_of, hash_of
+from tablee.match import pick
 from tests.record_texts import SECRET, playing
 
 FILE = Path(__file__).parent / "web" / "site" / "static" / "chance.vectors.json"

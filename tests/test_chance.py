@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from tablee import chance
-from tablee.chance import ENTROPY_BYTES, Commitment, Source, key_of_seed, pick, promise_of
+from tablee import match
+from tablee.chance import ENTROPY_BYTES, Commitment, Source, key_of_seed, promise_of
+from tablee.match import pick
 from tests.chance_vectors import FILE, vectors
 
 KEY = bytes(32)
@@ -35,7 +36,7 @@ class Scripted:
 def scripted(monkeypatch: pytest.MonkeyPatch, weights: Sequence[int], *numbers: int) -> int:
     """Where a draw falls when the hash gives these numbers; all of them are used."""
     script = Scripted(*numbers)
-    monkeypatch.setattr(chance, "blake2b", script)
+    monkeypatch.setattr(match, "blake2b", script)
     drawn = pick(KEY, 0, weights)
     assert not script.numbers
     return drawn
@@ -68,7 +69,7 @@ def test_numbers_that_would_favour_the_first_outcomes_are_drawn_again(
 
 def test_a_draw_hashes_its_number_and_the_attempt(monkeypatch: pytest.MonkeyPatch) -> None:
     script = Scripted(TOP - 1, TOP - 1, 4)
-    monkeypatch.setattr(chance, "blake2b", script)
+    monkeypatch.setattr(match, "blake2b", script)
     assert pick(KEY, 258, [1, 1, 1]) == 1
     parameters = {"key": KEY, "digest_size": 8, "person": b"tablee draw"}
     assert script.asked == [(bytes([0, 0, 0, 0, 0, 0, 1, 2, *bytes(7), attempt]), parameters) for attempt in range(3)]

@@ -15,7 +15,6 @@ import numpy.typing as npt
 from tablee.bots.judge import critic_at
 from tablee.bots.lookahead import SETTINGS, Desk, lookahead, new_desk
 from tablee.bots.net import Layers, actor_at
-from tablee.bots.patience import has_run_out
 from tablee.bots.policy import by_policy
 from tablee.bots.rollout import LANES
 from tablee.bots.search import Candidate
@@ -146,7 +145,7 @@ class MasterBot:
             [only] = match.legal(seat)
             self.odds = {only: 1.0}
             return only
-        if match.game.patience and has_run_out(match):
+        if match.game.patience and match.patience_is_over:
             self.odds = {}
             return by_policy(match, seat, self.dice)
         settings = self.settings if isinstance(self.settings, LookSettings) else self.settings(match.game)

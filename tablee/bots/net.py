@@ -24,7 +24,6 @@ from typing import NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
-from tablee.bots.patience import has_run_out
 from tablee.bots.policy import by_policy
 from tablee.bots.weights import FILE, Tensors, Unfit, is_there, read_for
 from tablee.dice import Dice, new_dice, word
@@ -307,7 +306,7 @@ def can_pass(game: Game) -> bool:
 class NetBot:
     """Plays what the network that has learnt the game would.
 
-    It plays by the policy until the code for that is native, and when a game does not come to its end (patience.py).
+    It plays by the policy until the code for that is native, and when a game does not come to its end (levels.py).
 
     path     the file of weights; otherwise the one in the folder of the game
     sharper  chances are raised to this power
@@ -326,7 +325,7 @@ class NetBot:
         """The action this seat plays now."""
         game = match.game
         actor = actor_at(game, self.path) if self.path else actor_of(game)
-        if not can_pass(game) or has_run_out(match):
+        if not can_pass(game) or match.patience_is_over:
             self.odds = {}
             return by_policy(match, seat, self.dice)
         s = match.imagine(seat, self.dice)

@@ -41,9 +41,12 @@ def seats(mask: int) -> Sequence[int]:
 
 
 class Facts:
-    """What there is to know about a position: the mover, who is asked, and the legal actions of each seat."""
+    """What there is to know about a position: the mover, who is asked, and the legal actions of each seat.
 
-    __slots__ = ("asked", "legal", "mover", "position", "written")
+    weights   of the outcomes, where chance is to move
+    """
+
+    __slots__ = ("asked", "legal", "mover", "position", "weights", "written")
 
     def __init__(self, position: bytes, told: int, out: Actions) -> None:
         """What `look` told of the position."""
@@ -53,6 +56,7 @@ class Facts:
         self.mover = mover + OVER
         self.asked = list(seats(mask))
         self.legal: dict[int, list[int]] = {self.mover: out[:choices].tolist()}
+        self.weights: list[int] = []
         self.written: dict[int, list[str]] = {}  # the same in notation, as far as somebody has asked
 
 
@@ -97,13 +101,19 @@ class EntryPoints:
     def facts(self, position: bytes) -> Facts:
         """What there is to know about a position."""
         out = np.empty(self.most_legal, np.int16)
-        return Facts(position, self.look(_copy(position), out), out)
+        return self._weighed(Facts(position, self.look(_copy(position), out), out))
 
     def facts_after(self, position: bytes, action: int) -> Facts:
         """What there is to know about the position that an action leads to."""
         at, out = _copy(position), np.empty(self.most_legal, np.int16)
         told = self.step(at, action, out)
-        return Facts(at.tobytes(), told, out)
+        return self._weighed(Facts(at.tobytes(), told, out))
+
+    def _weighed(self, facts: Facts) -> Facts:
+        """With the weights of the outcomes, where chance is to move."""
+        if facts.mover == CHANCE:
+            facts.weights = self.weights(facts.position, facts.legal[CHANCE])
+        return facts
 
     def choices(self, position: bytes, seat: int) -> list[int]:
         """What a seat may choose at the same time as others."""

@@ -267,9 +267,9 @@ class Game:
     cover: Callable[[Say], str]  # the box on the shelf, as an SVG picture for a page that has the stylesheet
     policy: Callable[[State, Actions, int, Dice], int]  # picks one of the n legal actions; reads what its seat knows
     thinking: Mapping[str, float]  # settings of the search that this game is best played with (bots/search.py)
-    # choices of each seat after which bots no longer play as they have learnt (bots/patience.py); 0: they always do
+    # choices of each seat after which bots no longer play as they have learnt (bots/levels.py); 0: they always do
     patience: int
-    astray: Callable[[State], bool]  # does nobody get anywhere soon from here, as far as all know? (bots/patience.py)
+    astray: Callable[[State], bool]  # does nobody get anywhere soon from here, as far as all know? (bots/levels.py)
     # how far the critic may be wrong, by thirds of a game, as a share of the win (analysis/doubt.py)
     doubt: tuple[float, float, float]
 

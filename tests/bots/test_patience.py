@@ -3,7 +3,6 @@
 import pytest
 
 from tablee import Match, bots, games
-from tablee.bots.patience import has_run_out
 from tablee.games import NAMES
 from tablee.games.contract import CHANCE
 
@@ -41,7 +40,7 @@ def test_one_who_always_plays_the_lowest_card_cannot_keep_a_game_going() -> None
 @pytest.mark.parametrize("level", ["net", "strong", "master"])
 def test_after_so_many_choices_bots_play_by_the_policy(level: str) -> None:
     m, random = Match("madness", 2, seed=1), bots.get("random", 1)
-    while not has_run_out(m):
+    while not m.patience_is_over:
         m.play(random.choose(m, m.mover), m.mover)
         m.state.won[:] = 0
     bot = bots.get(level, 4)

@@ -36,7 +36,7 @@ LOOKING = {"budget": 16_000, "calm": 0.01, "reach": 4}
 # networks wait for each other and let it drift; if everybody may lose by that at any moment, they do so less.
 LEARNING = {"rate": (6e-4, 3e-5), "entropy": (0.02, 0.002), "broken_off": 1 / 64}
 
-# Choices of each seat, see bots/patience.py; a game of networks takes 30 to 50.
+# Choices of each seat, see bots/levels.py; a game of networks takes 30 to 50.
 PATIENCE = 75
 ASTRAY = 10  # steps from the nearest number, two of the highest cards: nobody lands on one soon
 
