@@ -102,6 +102,10 @@ NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAni
 KEEP_PACE = """(pace) => {
   if (location.protocol === "http:") localStorage["tablee-pace"] ??= pace
 }"""
+# Tests make every choice themselves, also the only one.
+BY_HAND = """() => {
+  if (location.protocol === "http:") localStorage["tablee-by-itself"] ??= "off"
+}"""
 
 SHOWN = "(sequence) => Number(document.querySelector('#now').dataset.sequence) >= sequence"
 
@@ -180,6 +184,7 @@ class Guest:
         self.context.on("dialog", lambda dialog: self.complaints.append(f"a dialog: {dialog.message}"))
         self.context.add_init_script(f"({SAME_BYTES})({list(chance)})")
         self.context.add_init_script(f"({KEEP_PACE})('{pace}')")
+        self.context.add_init_script(f"({BY_HAND})()")
         if moves == "reduce":
             self.context.add_init_script(f"({NO_FADES})()")
         self.page: Page = self.context.new_page()

@@ -32,6 +32,7 @@ class Offer:
     brings: Mapping[str, str] = field(default_factory=dict)
     chosen: str | None = None
     finals: frozenset[str] = frozenset()
+    forced: str | None = None
     shortcuts: Sequence[Shortcut] = ()
     words: Sequence[Section] | None = None  # the position, where it is told in words
     instead: Sequence[str] = ()

@@ -339,6 +339,7 @@ def _offered(shown: TableView) -> Key:
     own = (
         shown.chosen,
         shown.finals,
+        shown.forced,
         tuple((each.title, *each.actions) for each in shown.shortcuts),
         tuple(shown.instead),
     )

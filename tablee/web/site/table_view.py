@@ -21,6 +21,7 @@ from tablee.web.site.again_view import beginning_path
 from tablee.web.site.choices import Choices, choices_of
 from tablee.web.site.company_view import AskView, call, question, stood_in
 from tablee.web.site.finals import final_actions
+from tablee.web.site.forced import forced_action
 from tablee.web.site.log_view import LogLine, log_lines
 from tablee.web.site.room_view import RoomView, build_room_view, is_host, kept_seat
 from tablee.web.site.seat_view import SeatView, bot_words
@@ -106,6 +107,7 @@ class TableView:
     chosen: str | None = None  # one's own sealed choice, in notation
     instead: Sequence[str] = ()  # actions that the viewer can still do instead of their last one
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
+    forced: str | None = None  # the only action, which the page does for the viewer
     shortcuts: Sequence[Shortcut] = ()  # several small steps at once
     log: Sequence[LogLine] = ()
     since: int = 0  # how many actions had been played before one's last move
@@ -249,6 +251,7 @@ def _in_play(
     ended = over and not finished
     log, since = log_lines(table, match, seat, say.lang)
     your_turn = own is not None and own in view["waiting"]
+    can_undo = own is not None and _can_take_back(table, match, own)
     told = _told(game, view, offered, say, frame.wide, text, earlier.told if earlier else None)
     return replace(
         frame,
@@ -265,6 +268,7 @@ def _in_play(
         chosen=None if own is None else view["choice"],
         instead=() if own is None else alternatives(match, own),
         finals=final_actions(match, own) if confirm and own is not None else frozenset(),
+        forced=None if own is None or can_undo else forced_action(match, own),
         shortcuts=() if own is None else told.shortcuts,
         log=log,
         since=since,
@@ -277,7 +281,7 @@ def _in_play(
         rematch=table.rematch_id,
         can_leave=own is not None,
         can_return=away and not over,
-        can_undo=own is not None and _can_take_back(table, match, own),
+        can_undo=can_undo,
         can_hint=your_turn,
     )
 

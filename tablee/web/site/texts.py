@@ -202,6 +202,8 @@ TEXTS = {
     "send": N_("Send"),
     "since_your_move": N_("Since your last move"),
     "you_chose": N_("Your choice: {choice}. You may change it until everybody has chosen."),
+    "forced": N_("Nothing else is possible: “{choice}” is done for you."),
+    "by_itself": N_("Do what is the only choice for me"),
     "choose": N_("Choose"),
     "less": N_("The one before"),
     "more_of_it": N_("The next one"),

@@ -14,6 +14,7 @@ import * as connection from "./connection.js"
 import * as controls from "./controls.js"
 import { find, page } from "./dom.js"
 import * as drawers from "./drawers.js"
+import * as forced from "./forced.js"
 import * as guide from "./guide.js"
 import * as handles from "./handles.js"
 import * as hint from "./hint.js"
@@ -42,7 +43,8 @@ let hasLooked = false
 /** @param {ReturnType<typeof news.state>} [was] */
 function prepare(was) {
   const acting = [controls, choices, handles, confirm, bar, columns, keyboard, camera, why, signs, card]
-  for (const module of [...acting, replay, clocks, part, unread, call, lesson, guide, hint, moments]) module.prepare()
+  const telling = [replay, clocks, part, unread, call, lesson, guide, hint, moments, forced]
+  for (const module of [...acting, ...telling]) module.prepare()
   news.prepare(was)
   waiting.prepare()
   showOffer()
@@ -95,7 +97,7 @@ function after(was) {
 document.documentElement.classList.add("js")
 again.listen(swaps.listen(before, after))
 const talkative = [news, connection, clocks, moments, replay, controls, part, unread, call, waiting, install, opponents]
-const pointed = [drawers, viewport, why, signs, card, handles, choices, bar, hint, guide]
+const pointed = [drawers, viewport, why, signs, card, handles, choices, bar, hint, guide, forced]
 const touched = [...pointed, confirm, columns, keyboard, camera]
 for (const module of [...touched, ...talkative]) module.listen()
 for (const moved of ["wheel", "touchmove"]) addEventListener(moved, () => (hasLooked = true), { passive: true })
