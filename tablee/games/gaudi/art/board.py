@@ -146,9 +146,11 @@ def light(view: View, i: int) -> str:
     if not points and (i < view["settled"] or view["over"]):
         return ""
     rings = (
-        disc(x, y, r * (0.88 + 0.15 * k), None, stroke=svg.paint("gold"), stroke_width=0.1 * r) for k in range(points)
+        disc(0, 0, r * (0.88 + 0.15 * k), None, stroke=svg.paint("gold"), stroke_width=0.1 * r) for k in range(points)
     )
-    return svg.explained("worth", "", disc(x, y, 0.9 * r, "glow"), *rings)
+    place = found["place"]  # it moves with the animal, also when it comes while the board moves
+    ids = {"id": f"light-{place}", "data_from": f"animal-{place}"}
+    return svg.explained("worth", "", disc(0, 0, 0.9 * r, "glow"), *rings, x=x, y=y, **ids)
 
 
 def worth(view: View, i: int) -> int:
