@@ -15,7 +15,7 @@
 // the board.
 
 import { announce, closest, find, findAll } from "./dom.js"
-import { beside } from "./geometry.js"
+import { beside, near } from "./geometry.js"
 import { wasDragged } from "./camera.js"
 import { onPoint } from "./pointing.js"
 import { wide } from "./viewport.js"
@@ -24,6 +24,7 @@ const REST = 350 // milliseconds that a pointer rests on a thing before its card
 const LEAVE = 250 // that the card stays after the pointer has left, so that it can be moved into the card
 const PRESS = 500 // of a long press
 const AIR = 8 // pixels between a card and its anchor, and the edges of the window
+const REACH = 48 // pixels round the pointer that stand for an anchor that is larger
 const ACTIVE = ".action, button, a, summary, input, select, label" // a click on these does something else already
 
 /** @typedef {{words: string, href?: string | undefined, link?: string | undefined}} Content */
@@ -37,6 +38,8 @@ const providers = new Map([["[data-card]", fromAttributes]])
 let shown = null
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer
+/** Where the pointer was last, on the screen. */
+let pointed = { x: -1, y: -1 }
 let isPressed = false // a long press has just opened a card: the click that ends it does nothing
 
 let changes = 0 // how often the page has changed
@@ -151,7 +154,7 @@ function place(card, of) {
   const { width, height } = card.getBoundingClientRect()
   const room = { left: AIR, top: AIR, right: document.documentElement.clientWidth - AIR, bottom: innerHeight - AIR }
   const choices = findAll("#board .action", SVGElement).map((thing) => thing.getBoundingClientRect())
-  const at = beside(of.getBoundingClientRect(), { width, height }, room, clear(of), AIR, choices)
+  const at = beside(near(of.getBoundingClientRect(), pointed, REACH), { width, height }, room, clear(of), AIR, choices)
   card.style.left = `${at.x}px`
   card.style.top = `${at.y}px`
 }
@@ -175,6 +178,11 @@ function isIdle(of) {
   return !of.closest(ACTIVE)
 }
 
+/** @param {MouseEvent} event */
+function note({ clientX, clientY }) {
+  pointed = { x: clientX, y: clientY }
+}
+
 /** @param {() => void} then @param {number} after */
 function soon(then, after) {
   clearTimeout(timer)
@@ -183,6 +191,7 @@ function soon(then, after) {
 
 /** The mouse has come to something. @param {PointerEvent} event */
 function point(event) {
+  if (anchorOf(event) !== shown?.anchor) note(event) // the card stays while the pointer moves on its anchor
   if (closest(event, "#card", HTMLElement)) return clearTimeout(timer)
   const over = anchorOf(event)
   if (over && over !== shown?.anchor) soon(() => void open(over), shown && !isShownPinned() ? 0 : REST)
@@ -198,7 +207,9 @@ function leave(event) {
 /** @param {Event} event */
 function focus(event) {
   const at = anchorOf(event)
-  if (at?.matches(":focus-visible") && at !== shown?.anchor) void open(at)
+  if (!at?.matches(":focus-visible") || at === shown?.anchor) return
+  pointed = { x: -1, y: -1 }
+  void open(at)
 }
 
 /** @param {FocusEvent} event */
@@ -279,6 +290,7 @@ async function closeIfOutdated(anchor) {
 
 export function listen() {
   onPoint(point)
+  document.addEventListener("pointerdown", note, true)
   document.addEventListener("pointerout", leave)
   document.addEventListener("focusin", focus)
   document.addEventListener("focusout", blur)

@@ -20,6 +20,7 @@ const MAX_ZOOM = 4
 const OUT_OF_ORDER = 1.18 // so much shorter a column must be to be worth moving what lies above to the second one
 const SHADOW = 8 // units of a drawing by which boxes of parts may overlap
 const NEARLY = 0.5 // units: rounding errors
+const LEASH = 40 // pixels that a card may stand away from its anchor so as to cover no choice
 
 /** @param {Box} box @returns {Point} */
 export function middle(box) {
@@ -246,8 +247,8 @@ export function span(points) {
 
 /**
  * Where a card goes: below, above, right or left of its anchor, or of a thing that must be kept clear, inside the room.
- * The place that covers the least of what must be kept clear wins, then the one that covers the least of what can be
- * chosen, and of equals the one nearest to the anchor.
+ * The place that covers the least of what must be kept clear wins, then one close to the anchor, then the one that
+ * covers the least of what can be chosen, and of equals the one nearest to the anchor.
  *
  * @param {Box} anchor
  * @param {{width: number, height: number}} card
@@ -268,13 +269,14 @@ export function beside(anchor, { width, height }, room, clear, air, choices = []
     { x: box.left - air - width, y: down },
   ])
   let best = { x: room.left, y: room.top }
-  let least = [Infinity, Infinity, Infinity]
+  let least = [Infinity, Infinity, Infinity, Infinity]
   for (const place of places) {
     const x = Math.max(room.left, Math.min(place.x, room.right - width))
     const y = Math.max(room.top, Math.min(place.y, room.bottom - height))
     const box = { left: x, top: y, right: x + width, bottom: y + height }
     const far = Math.hypot(x + width / 2 - centre.x, y + height / 2 - centre.y)
-    const cost = [coverage(box, [anchor, ...clear]), coverage(box, choices), far]
+    const away = Math.max(0, gap(box, anchor) - LEASH)
+    const cost = [coverage(box, [anchor, ...clear]), away, coverage(box, choices), far]
     if (isLess(cost, least)) {
       best = { x, y }
       least = cost
@@ -286,6 +288,29 @@ export function beside(anchor, { width, height }, room, clear, air, choices = []
 /** The area of a box that others cover. @param {Box} box @param {Box[]} others */
 function coverage(box, others) {
   return others.reduce((sum, other) => sum + overlap(box, other), 0)
+}
+
+/** How far two boxes are apart, sideways or up and down. @param {Box} a @param {Box} b */
+function gap(a, b) {
+  return Math.max(0, a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
+}
+
+/**
+ * The part of a box round a point in it; the whole box if the point lies outside.
+ *
+ * @param {Box} box
+ * @param {Point} point
+ * @param {number} reach
+ * @returns {Box}
+ */
+export function near({ left, top, right, bottom }, { x, y }, reach) {
+  if (x < left || x > right || y < top || y > bottom) return { left, top, right, bottom }
+  return {
+    left: Math.max(left, x - reach),
+    top: Math.max(top, y - reach),
+    right: Math.min(right, x + reach),
+    bottom: Math.min(bottom, y + reach),
+  }
 }
 
 /** Compares two lists of numbers by the first that differs. @param {number[]} a @param {number[]} b */

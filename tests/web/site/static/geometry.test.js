@@ -14,6 +14,7 @@ import {
   limitZoom,
   middle,
   nearest,
+  near,
   nearestBeyond,
   scaleIn,
   scrollNeeded,
@@ -174,6 +175,20 @@ test("of places that are clear a card takes one where it covers nothing that can
   const above = { left: 100, top: 0, right: 300, bottom: 92 }
   const at = beside(box(195, 100), CARD, WINDOW, [above], 8, [below])
   assert.deepEqual(at, { x: 100, y: 118 }, "what is kept clear counts more")
+})
+
+test("a card stays beside its anchor, though it covers what can be chosen there", () => {
+  const choices = [{ left: 0, top: 0, right: 400, bottom: 500 }]
+  const hand = { left: 0, top: 600, right: 400, bottom: 650 }
+  const { y } = beside(box(195, 200), CARD, WINDOW, [hand], 8, choices)
+  assert.ok(Math.abs(y - 205) < 120, `it stands at ${y}`)
+})
+
+test("of a large box the part round the pointer counts, of a small one all", () => {
+  const large = { left: 0, top: 0, right: 400, bottom: 300 }
+  assert.deepEqual(near(large, { x: 100, y: 20 }, 48), { left: 52, top: 0, right: 148, bottom: 68 })
+  assert.deepEqual(near(box(0, 0), { x: 5, y: 5 }, 48), box(0, 0))
+  assert.deepEqual(near(large, { x: -1, y: -1 }, 48), large)
 })
 
 test("a small box is crowded by another that a finger may hit instead, a large one never", () => {
