@@ -6,7 +6,7 @@
 // What the visitor has dragged or zoomed stays as it is until such a thing would be out of sight.
 
 import * as beyond from "./beyond.js"
-import { closest, find, findAll } from "./dom.js"
+import { closest, find, findAll, page } from "./dom.js"
 import * as geometry from "./geometry.js"
 import { calm } from "./viewport.js"
 
@@ -139,8 +139,20 @@ export function prepare() {
   placeTools(part)
   if (part.ownerSVGElement) sizes?.observe(part.ownerSVGElement)
   const isFirst = view === null
-  show(part, view ?? geometry.centred(paneOf(part), 1))
+  show(part, opening(part) ?? view ?? geometry.centred(paneOf(part), 1))
   follow(part, isFirst)
+}
+
+/**
+ * The view of somebody who looks back at a game: as much as can be read, unless they have moved it.
+ *
+ * @param {SVGSVGElement} part
+ */
+function opening(part) {
+  if (page()?.id === "now" || isOwn) return null
+  const pane = paneOf(part)
+  const readable = Math.max(FAR, geometry.leastZoom(pane))
+  return view ? { ...view, zoom: readable } : geometry.centred(pane, readable)
 }
 
 /** @param {SVGSVGElement} part @param {boolean} isFirst the page has just come: there is nothing to move away from */
