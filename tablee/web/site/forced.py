@@ -4,7 +4,7 @@ from tablee.dice import new_dice
 from tablee.engine.entrypoints import bytes_of, twin
 from tablee.match import Match
 
-DEALS = 4  # positions that are imagined for every other seat
+DEALS = 16  # positions that are imagined for every other seat: with 4, a card that was the only one of its suit passed
 
 
 def forced_action(match: Match, seat: int) -> str | None:
@@ -13,7 +13,8 @@ def forced_action(match: Match, seat: int) -> str | None:
     What is done without thinking comes after the same time always, and so tells the others that it was the only one. So
     it must be the only one too in positions dealt anew from what each of them knows (`Game.redeal`): they all know that
     a player has no pearls left, but not that a card is the only one of its suit. Nor is anything done for a player who
-    has chosen already, or who may take back their last action: after the next one they could not.
+    has chosen already, or who may take back their last action: after the next one they could not. Practice is different:
+    there one goes back to one's last choice, whatever was played since (`Match.go_back`).
     """
     legal, game = match.legal(seat), match.game
     if len(legal) != 1 or match.choice(seat) is not None or match.can_undo(seat):

@@ -339,7 +339,7 @@ def _offered(shown: TableView) -> Key:
     own = (
         shown.chosen,
         shown.finals,
-        shown.forced,
+        shown.forced and (shown.forced, shown.played),
         tuple((each.title, *each.actions) for each in shown.shortcuts),
         tuple(shown.instead),
     )

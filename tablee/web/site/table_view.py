@@ -108,6 +108,7 @@ class TableView:
     instead: Sequence[str] = ()  # actions that the viewer can still do instead of their last one
     finals: frozenset[str] = frozenset()  # actions that the page asks to confirm
     forced: str | None = None  # the only action, which the page does for the viewer
+    played: int = 0  # how many actions have been played
     shortcuts: Sequence[Shortcut] = ()  # several small steps at once
     log: Sequence[LogLine] = ()
     since: int = 0  # how many actions had been played before one's last move
@@ -251,7 +252,6 @@ def _in_play(
     ended = over and not finished
     log, since = log_lines(table, match, seat, say.lang)
     your_turn = own is not None and own in view["waiting"]
-    can_undo = own is not None and _can_take_back(table, match, own)
     told = _told(game, view, offered, say, frame.wide, text, earlier.told if earlier else None)
     return replace(
         frame,
@@ -268,7 +268,8 @@ def _in_play(
         chosen=None if own is None else view["choice"],
         instead=() if own is None else alternatives(match, own),
         finals=final_actions(match, own) if confirm and own is not None else frozenset(),
-        forced=None if own is None or can_undo else forced_action(match, own),
+        forced=None if own is None else forced_action(match, own),
+        played=len(match.played),
         shortcuts=() if own is None else told.shortcuts,
         log=log,
         since=since,
@@ -281,7 +282,7 @@ def _in_play(
         rematch=table.rematch_id,
         can_leave=own is not None,
         can_return=away and not over,
-        can_undo=can_undo,
+        can_undo=own is not None and _can_take_back(table, match, own),
         can_hint=your_turn,
     )
 

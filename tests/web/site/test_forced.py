@@ -15,9 +15,11 @@ def test_a_seat_without_pearls_bids_nothing_until_it_has_chosen() -> None:
         m.play(m.legal(seat)[-1] if seat == 0 else m.legal(seat)[0], seat)
     poor = next(seat for seat in m.waiting if m.count_legal(seat) == 1)
     assert forced_action(m, poor) == "bid 0"
+    assert m.can_go_back(poor), "in practice one returns to an earlier choice, past what was forced"
     assert all(forced_action(m, seat) is None for seat in m.waiting if m.count_legal(seat) > 1)
     m.play("bid 0", poor)
-    assert m.choice(poor) is None or forced_action(m, poor) is None
+    assert m.choice(poor) == "bid 0"
+    assert forced_action(m, poor) is None
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -30,6 +32,15 @@ def test_it_is_the_only_action_and_nothing_can_be_taken_back_before_it(name: str
         forced = forced_action(m, seat)
         assert forced is None or (m.legal(seat) == [forced] and not m.can_undo(seat))
         m.play(dice.choice(m.legal(seat)), seat)
+
+
+def test_a_card_is_left_to_its_player_if_the_others_can_think_of_another_one() -> None:
+    m, dice = Match("aztec", 5, seed=11), random.Random(11)
+    while len(m.played) < 1016:
+        seat = dice.choice(m.waiting)
+        m.play(dice.choice(m.legal(seat)), seat)
+    assert m.legal(2) == ["A1"]
+    assert forced_action(m, 2) is None
 
 
 def test_the_last_step_of_a_turn_is_left_to_a_player_who_may_take_a_tile_back() -> None:

@@ -2,7 +2,7 @@
 // says where there is nothing to decide and nothing to take back (#forced, site/forced.py). Players can switch it off.
 
 import { play } from "./choices.js"
-import { announce, closest, find, page } from "./dom.js"
+import { announce, closest, find } from "./dom.js"
 import * as pace from "./pace.js"
 
 const KEY = "tablee-by-itself"
@@ -10,7 +10,7 @@ const KEY = "tablee-by-itself"
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer
 
-/** The state of the table in which it was said last. */
+/** The choice that it was said of last: what others seal meanwhile does not make another of it. */
 let told = ""
 
 /** What holds for this page if the browser keeps nothing. */
@@ -35,14 +35,14 @@ function toggle() {
   prepare()
 }
 
-/** Says what will be done, once for every state of the table, and does it later. */
+/** Says what will be done, once for every choice, and does it later. */
 export function prepare() {
   const button = find("#by-itself", HTMLElement)
   if (button) button.hidden = false
   button?.setAttribute("aria-pressed", String(isOn()))
   const words = find("#forced", HTMLElement)
   if (words) words.hidden = !isOn()
-  const state = words && isOn() ? `${page()?.dataset.sequence} ${words.dataset.action}` : ""
+  const state = words && isOn() ? `${words.dataset.at} ${words.dataset.action}` : ""
   if (state === told) return
   told = state
   clearTimeout(timer)

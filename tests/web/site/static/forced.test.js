@@ -17,7 +17,7 @@ beforeEach(() => {
   localStorage.clear()
   document.documentElement.classList.remove("playing")
   show(`<main id="now" data-sequence="${sequence}"><button id="by-itself" hidden></button>
-    <p id="forced" data-action="bid 0" hidden>${"x".repeat(40)}</p>
+    <p id="forced" data-action="bid 0" data-at="${sequence}" hidden>${"x".repeat(40)}</p>
     <form id="move"><button id="by-board" name="action"></button></form></main>`)
   document.querySelector("#move")?.addEventListener("submit", (event) => {
     event.preventDefault()
@@ -31,6 +31,14 @@ test("the only choice is made once its sentence can have been read", () => {
   mock.timers.tick(1999)
   assert.deepEqual(sent, [])
   mock.timers.tick(1)
+  assert.deepEqual(sent, ["bid 0"])
+})
+
+test("what others seal meanwhile puts nothing off", () => {
+  mock.timers.tick(1500)
+  document.querySelector("#now")?.setAttribute("data-sequence", "1000")
+  forced.prepare()
+  mock.timers.tick(500)
   assert.deepEqual(sent, ["bid 0"])
 })
 
