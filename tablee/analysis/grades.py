@@ -61,6 +61,11 @@ def accuracy(choices: Sequence[Choice]) -> float | None:
     return max(0.0, 100 * (1 - lost / at_random))
 
 
+def uncertain(choices: Sequence[Choice]) -> float:
+    """How much of the skill comes from choices that are called good: their differences add up, but none is certain."""
+    return sum(choice.gain for choice in choices if choice.grade == GOOD)
+
+
 def fair_range(
     alternatives: Sequence[Alternative], players: int, amount: Callable[[str], int | None]
 ) -> tuple[str, str] | None:

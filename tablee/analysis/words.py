@@ -152,11 +152,13 @@ def _moments(match: Match, analysis: Analysis, seat: int) -> Iterator[tuple[str,
             if abs(step.luck[seat]) >= least:
                 yield LUCK, step.luck[seat], step
             continue
-        for choice in step.choices:
-            if choice.seat == seat and choice.grade != GOOD:
+        for choice in step.choices:  # of a forced action there is none: nothing of it was up to the seat
+            if choice.seat != seat:
+                continue
+            if choice.grade != GOOD:
                 yield CHOICE, -choice.loss if choice.grade != GREAT else choice.gain, step
-        if seat in step.seats and abs(step.hidden[seat]) >= least:
-            yield HIDDEN, step.hidden[seat], step
+            if abs(step.hidden[seat]) >= least:
+                yield HIDDEN, step.hidden[seat], step
 
 
 def _told(match: Match, step: Step, kind: str, change: float, seat: int, told: list[str | None], say: Say) -> str:

@@ -7,7 +7,7 @@ import pytest
 from tablee import games
 from tablee.analysis import Analysis, Choice, analyse
 from tablee.analysis.report import GOOD, GRADES, MISTAKE
-from tablee.analysis.words import choice_words, grade_words, percent, turning_points
+from tablee.analysis.words import HIDDEN, choice_words, grade_words, percent, turning_points
 from tablee.i18n import LANGUAGES, Say
 from tests import toy
 from tests.analysis.test_walk import QUICK, played
@@ -63,6 +63,17 @@ def test_a_bid_that_was_too_high_or_too_low_is_told_with_its_range() -> None:
         "but that is not certain."
     )
     assert choice_words(match, replace(unsure, loss=0.004)).endswith(": nothing was clearly better.")
+
+
+def test_a_forced_action_is_no_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    toy.sit(monkeypatch)
+    match = played("toy", 3, {}, 1)
+    analysis = analyse(match, 0, budget=QUICK)
+    chosen = next(k for k, step in enumerate(analysis.steps) if step.choices)
+    decided = replace(analysis.steps[chosen], hidden=[0.5] * match.players)
+    for choices, kinds in ((decided.choices, [HIDDEN]), ((), [])):
+        found = replace(analysis, steps=(replace(decided, choices=choices),))
+        assert [point.kind for point in turning_points(match, found, 0) if point.kind == HIDDEN] == kinds
 
 
 def test_a_game_that_does_not_say_what_a_choice_was_about_is_told_by_labels(monkeypatch: pytest.MonkeyPatch) -> None:

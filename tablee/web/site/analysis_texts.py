@@ -50,7 +50,14 @@ ANALYSIS_TEXTS = {
     "term_now": N_("Up to here"),
     "adjusted": N_("Result without the luck"),
     "accuracy": N_("Accuracy"),
-    "forced": N_("Without a choice"),
+    "good_adds_up": N_(
+        "Nothing was certainly better than any of these choices, so all are called good. Yet small differences from "
+        "usual play add up: to {percent}, the skill above."
+    ),
+    "part_is_certain": N_(
+        "Of the skill above, {good} comes from good choices: nothing was certainly better there, but small differences "
+        "from usual play add up. The other choices gave {rest}."
+    ),
     "win_shares": N_("Who was closer to the win"),
     "win_shares_help": N_("The taller a ribbon, the closer that player is to the win at this moment."),
     "as_table": N_("The same as a table"),

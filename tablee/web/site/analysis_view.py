@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from tablee.analysis import Analysis, Choice, Step
-from tablee.analysis.grades import accuracy, sure_loss
+from tablee.analysis.grades import accuracy, sure_loss, uncertain
 from tablee.analysis.puzzles import costliest
 from tablee.analysis.report import GOOD, GRADES, GREAT, PLAYOUTS, Shares, total
 from tablee.analysis.words import choice_words, grade_words, method_words, percent, turning_points
@@ -89,8 +89,8 @@ class TaleView:
     adjusted: str
     accuracy: str  # empty: it had no choices
     grades: Sequence[tuple[str, str, str, int]]  # name, symbol, in words, how many
-    forced: int
     remark: str = ""  # where what nobody could know decided most
+    sums: str = ""  # how a skill below 0 and good choices go together
 
 
 @dataclass(frozen=True)
@@ -280,7 +280,6 @@ def _tale(
     words = [percent(terms[0], say), *signed, percent(sum(terms), say)]
     choices = told.choices(seat)
     accurate = accuracy(choices)
-    made = sum(move.seat == seat for move in match.played[: told.done])
     return TaleView(
         number=seat,
         name=say.name(seat),
@@ -293,9 +292,21 @@ def _tale(
         adjusted=percent(sum(terms) - terms[1], say),
         accuracy="" if accurate is None else str(round(accurate)),
         grades=[(name, SYMBOLS[name], grade_words(name, say), _count(choices, name)) for name in GRADES],
-        forced=made - len(choices),
         remark=_remark(terms, say),
+        sums=_sums(terms[2], choices, say),
     )
+
+
+def _sums(skill: float, choices: Sequence[Choice], say: Say) -> str:
+    """Of a skill below 0: which part of it is certain, and which comes from choices that are called good."""
+    w, good = texts(say.lang), uncertain(choices)
+    if round(100 * skill) >= 0 or round(100 * good) >= 0:
+        return ""
+    if all(choice.grade == GOOD for choice in choices):
+        return w["good_adds_up"].format(percent=percent(skill, say, signed=True))
+    rest = round(100 * skill) - round(100 * good)  # so that what is written adds up
+    parts = {"good": percent(good, say, signed=True), "rest": percent(rest / 100, say, signed=True)}
+    return w["part_is_certain"].format(**parts)
 
 
 def _remark(terms: Sequence[float], say: Say) -> str:

@@ -1,12 +1,16 @@
 import random
+import re
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 
 import pytest
 
 from tablee.analysis import Analysis, Progress, analyse
 from tablee.analysis.puzzles import MOST, costliest
-from tablee.analysis.report import GOOD, GREAT
+from tablee.analysis.report import GOOD, GREAT, MISTAKE
 from tablee.i18n import Say
 from tablee.match import Match
 from tablee.web.analyses import Underway
@@ -89,6 +93,36 @@ def test_a_result_that_luck_and_skill_do_not_explain_is_explained(tmp_path: Path
             words = "suited" if balance.hidden > 0 else "went against"
             assert (words in tale.remark) == decided
             assert bool(tale.remark) == decided
+
+    in_house(tmp_path, story)
+
+
+def regraded(analysis: Analysis, gain: float, grades: Sequence[str]) -> Analysis:
+    """The analysis as if its choices had these grades, one after the other, and each had gained so much."""
+    steps, given = [], cycle(grades)
+    for step in analysis.steps:
+        choices = tuple(replace(choice, gain=gain, grade=next(given)) for choice in step.choices)
+        own = [gain * sum(choice.seat == seat for choice in choices) for seat in range(analysis.players)]
+        steps.append(replace(step, choices=choices, own=own))
+    return replace(analysis, steps=tuple(steps))
+
+
+def test_a_skill_below_0_beside_good_choices_is_explained(tmp_path: Path) -> None:
+    async def story(house: House) -> None:
+        table, match = await over(house)
+        analysis, _ = analysed(record_of(table))
+        for gain, grades, words in (
+            (-0.01, [GOOD], "Nothing was certainly better"),
+            (-0.01, [GOOD, GOOD, MISTAKE], "Of the skill above"),
+            (-0.01, [MISTAKE], ""),
+            (0.01, [GOOD], ""),
+        ):
+            found = regraded(analysis, gain, grades)
+            for tale in build_analysis_view(table, match, found, ANA, "en").tales:
+                assert tale.sums.startswith(words)
+                assert bool(tale.sums) == bool(words)
+                numbers = [int(n.replace("−", "-")) for n in re.findall("([+−]?[0-9]+)%", tale.sums)]
+                assert sum(numbers) == (int(tale.skill.strip("%").replace("−", "-")) if words else 0), "it adds up"
 
     in_house(tmp_path, story)
 
