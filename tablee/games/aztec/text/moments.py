@@ -117,5 +117,5 @@ def _earned(after: View, p: int, say: Say) -> list[Gain]:
         if what["met"]:
             found.append(Gain(p, what["points"], words, f"payment-{p}"))
         else:
-            found.append(Gain(p, 0, say("missed: {objective} ({points})", objective=words, points=what["points"])))
+            found.append(Gain(p, 0, say("missed: {objective}\u00a0({points})", objective=words, points=what["points"])))
     return found
