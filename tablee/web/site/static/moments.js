@@ -16,6 +16,8 @@ const LANDED = 0.72 // size of points that have arrived, as a part of their size
 const CORNER = 28 // units of the drawing from the corner of a seat's panel to the middle of its sign
 const LONG = 120 // letters of a sentence that is written smaller
 const FRESH = 700 // milliseconds after the last moment in which a tap was still meant for it, not for a choice
+const SAME = 1500 // the same for a tap where the one that ended the moment was: who taps on and on does not look yet
+const NEAR = 48 // pixels between two taps that count as the same place
 const LATE = 2500 // milliseconds for which it stands there that a tap came too early
 const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
 const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
@@ -41,6 +43,8 @@ let isAsked = false
 let lastTap = -Infinity
 /** When the last moment gave way to the choices. */
 let endedAt = -Infinity
+/** Where the visitor has tapped last on a button of a moment, or on the board while one was shown. */
+let tapped = { x: -Infinity, y: -Infinity }
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let freshness
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -276,12 +280,15 @@ export function end() {
 /**
  * The choices, or at the end the way to the next game, come to where the buttons of a moment were. A finger that was on
  * its way to one of those must not choose: so long the choices are dim (class `fresh`), and a tap is answered in words.
+ * So is for longer another tap at the same place.
  *
  * @param {MouseEvent} event
  */
 function ignoreLate(event) {
   const isPointer = event instanceof PointerEvent && event.pointerType !== ""
-  if (!isPointer || event.timeStamp - endedAt > FRESH || !closest(event, "#options, #ending, #board", Element)) return
+  const isSame = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < NEAR
+  const isLate = isPointer && event.timeStamp - endedAt <= (isSame ? SAME : FRESH)
+  if (!isLate || !closest(event, "#options, #ending, #board", Element)) return
   event.preventDefault()
   event.stopImmediatePropagation()
   const words = find("#late", HTMLElement)
@@ -298,6 +305,7 @@ function isResting() {
 
 /** A tap goes on, a second one skips. @param {MouseEvent} event */
 function tap(event) {
+  if (isPlaying()) tapped = { x: event.clientX, y: event.clientY }
   if (closest(event, "#moment-on, #continue", HTMLElement)) return next()
   if (closest(event, "#moment-skip", HTMLElement)) return skip()
   if (!isPlaying() || isResting() || wasDragged() || !closest(event, "#board, #moment-words", Element)) return
