@@ -93,6 +93,9 @@ def test_one_walks_from_the_end_of_a_game_to_its_turning_points_and_solves_a_puz
     page.click("#puzzle-1")
     page.wait_for_selector("#now.puzzle")
     found += faults(ana, {"desktop": "light"})
+    page.set_viewport_size({"width": 844, "height": 390})  # a phone on its side
+    page.wait_for_selector("#now[data-board=tall]")
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "board and choices fit together"
     ana.resize("desktop")
     choices = page.locator("#move button[name=action][value]:not(#by-board), .slider .go")
     choices.locator("visible=true").first.click()
