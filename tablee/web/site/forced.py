@@ -13,8 +13,8 @@ def forced_action(match: Match, seat: int) -> str | None:
     What is done without thinking comes after the same time always, and so tells the others that it was the only one. So
     it must be the only one too in positions dealt anew from what each of them knows (`Game.redeal`): they all know that
     a player has no pearls left, but not that a card is the only one of its suit. Nor is anything done for a player who
-    has chosen already, or who may take back their last action: after the next one they could not. Practice is different:
-    there one goes back to one's last choice, whatever was played since (`Match.go_back`).
+    has chosen already, or who may take back their last action: after the next one they could not. Going back in
+    practice is no obstacle: it leads to one's last choice, whatever was played since (`Match.go_back`).
     """
     legal, game = match.legal(seat), match.game
     if len(legal) != 1 or match.choice(seat) is not None or match.can_undo(seat):
