@@ -18,6 +18,7 @@ const LONG = 120 // letters of a sentence that is written smaller
 const FRESH = 700 // milliseconds after the last moment in which a tap was still meant for it, not for a choice
 const SAME = 1500 // the same for a tap where the one that ended the moment was: who taps on and on does not look yet
 const NEAR = 48 // pixels between two taps that count as the same place
+const NOWHERE = { x: -Infinity, y: -Infinity }
 const LATE = 2500 // milliseconds for which it stands there that a tap came too early
 const BLINK = 400 // milliseconds that a move without moments stays, if others wait behind it
 const ELSEWHERE = "input, textarea, select, button, a, summary, [popover]"
@@ -43,8 +44,8 @@ let isAsked = false
 let lastTap = -Infinity
 /** When the last moment gave way to the choices. */
 let endedAt = -Infinity
-/** Where the visitor has tapped last on a button of a moment, or on the board while one was shown. */
-let tapped = { x: -Infinity, y: -Infinity }
+/** Where the visitor has tapped during this moment. */
+let tapped = NOWHERE
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let freshness
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -127,6 +128,7 @@ function tell(moment, isTurn) {
   const panel = find("#moment", HTMLElement)
   const skipper = find("#moment-skip", HTMLElement)
   if (!panel || !skipper) return
+  tapped = NOWHERE
   document.documentElement.classList.add("playing")
   skipper.textContent = (isTurn ? skipper.dataset.turn : skipper.dataset.words) ?? ""
   if (moment.summary) {

@@ -230,12 +230,14 @@ test("a tap that was on its way to a button of the last moment does not choose",
   let chosen = 0
   get("#choice").addEventListener("click", () => (chosen += 1))
   begin(TRICK)
-  moments.next()
+  dispatch("#moment-on", "click", { clientX: 300, clientY: 500 })
   await settle()
   moments.end()
-  const tap = (/** @type {string} */ pointerType) => dispatch("#choice", "click", { pointerType })
+  const tap = (/** @type {string} */ pointerType, clientX = 0) =>
+    dispatch("#choice", "click", { pointerType, clientX, clientY: 500 })
   assert.deepEqual([tap("touch"), chosen], [false, 0])
   assert.deepEqual([tap(""), chosen], [true, 1], "a key was not on its way")
   await new Promise((resolve) => setTimeout(resolve, 720))
+  assert.deepEqual([tap("touch", 310), chosen], [false, 1], "somebody taps on and on at the same place")
   assert.deepEqual([tap("touch"), chosen], [true, 2])
 })
