@@ -16,6 +16,20 @@ MIDDLE = """() => {
   return [box.x + box.width / 2, box.y + box.height / 2]
 }"""
 
+# The tiles whose row or column has no name of at least 10 pixels at the edge of the window, in line with the tile.
+OUT_OF_LINE = """() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+    .map((one) => [one.textContent, one.getBoundingClientRect()])
+  const [rows, columns] = [boxes("#d-ruler-left text"), boxes("#d-ruler-top text")]
+  const within = (at, from, to) => at > from && at < to
+  return [...document.querySelectorAll("[id^=d-tile-]")].filter((tile) => {
+    const [, column, row] = tile.dataset.about.match(/^(\\D+)(\\d+) /)
+    const { left, right, top, bottom } = tile.querySelector("use, path").getBoundingClientRect()
+    const isRow = ([name, box]) => name === row && box.height >= 10 && within((box.top + box.bottom) / 2, top, bottom)
+    const isColumn = ([name, box]) => name === column && within((box.left + box.right) / 2, left, right)
+    return !rows.some(isRow) || !columns.some(isColumn)
+  }).map((tile) => tile.dataset.about)
+}"""
 # The place of the drawing that lies at a spot of the screen.
 UNDER = """([x, y]) => {
   const part = document.querySelector("svg[data-ground]")
@@ -215,6 +229,7 @@ def test_what_one_looks_at_stays_until_a_new_tile_is_out_of_sight(guest: Callabl
     assert page.evaluate(SEEN) == before, "an answer that brings no tile moves nothing"
     ana.press("[data-zoom='0']")
     everything = page.evaluate(SEEN)
+    assert page.evaluate(OUT_OF_LINE) == [], "names of rows and columns stand at the edges, each in line with its tiles"
     ana.play(ana.turn().bar[0])
     ana.turn()
     assert page.evaluate(SEEN)[2] >= everything[2], "who wants to see everything goes on seeing everything"

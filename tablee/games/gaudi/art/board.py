@@ -12,14 +12,17 @@ from tablee.games.gaudi.art.layout import (
     HEIGHT,
     KERB,
     RIBBON,
+    RULER,
     SCALE,
     SIZE,
     WIDTH,
+    cells_of,
     corner,
     extent_of,
     middle,
     turned,
 )
+from tablee.games.gaudi.art.rulers import rulers
 from tablee.games.gaudi.text.phrases import animal_words, fits, listed, place_words, tile_words
 from tablee.games.gaudi.view import Animal, AnimalView, CellView, Colour, TileView, View
 from tablee.games.views import winners
@@ -43,6 +46,7 @@ def paving(view: View, say: Say) -> str:
         *(finished_animal(found, say) for found in view["animals"]),
         *(upper_name(tile, covered) for tile in view["tiles"]),
         *(open_place(view, say, free) for free in places),
+        rulers(cells_of(view)),
     )
     return group(bed(), id="bed") + ground(view, *things) + (ribbon(view, say) if view["over"] else "")
 
@@ -60,6 +64,7 @@ def ground(view: View, *things: str) -> str:
         id="ground",
         viewBox=extent.view_box,
         data_ground=extent.corners,
+        data_ruler=RULER,
     )
 
 

@@ -37,6 +37,7 @@ ENTRY = 56  # height of a line of the score
 WIDTH, HEIGHT = 684, 548  # of the bed
 KERB = 13  # the kerb round the window
 ACROSS, DOWN = WIDTH - 2 * KERB, HEIGHT - 2 * KERB  # of the window
+RULER = 32  # width of the strips with the names of rows and columns, at the size of the drawing
 EDGE = 12  # from the border of what is seen to the places
 SIZE = 56  # of a hexagon: from its middle to a corner
 SCALE = SIZE / pieces.S  # how much smaller tiles are than in pieces.py
@@ -77,10 +78,14 @@ def corner(cell: CellView, k: int) -> tuple[float, float]:
     return x + dx, y + dy
 
 
+def cells_of(view: View) -> list[CellView]:
+    """All tiles, and the places round them as long as tiles can be laid there."""
+    return [*view["tiles"], *([] if view["over"] else view["free"])] or [FIRST]
+
+
 def extent_of(view: View) -> Extent:
     """What there is to see: all tiles, the places round them, and below them room for the winner's ribbon."""
-    cells: list[CellView] = [*view["tiles"], *([] if view["over"] else view["free"])] or [FIRST]
-    across, down = zip(*map(middle, cells), strict=True)
+    across, down = zip(*map(middle, cells_of(view)), strict=True)
     w, h = SIZE * pieces.ROOT / 2 + EDGE, SIZE + EDGE
     bottom = max(down) + h + (RIBBON if view["over"] else 0)
     return Extent(min(across) - w, min(down) - h, max(across) + w, bottom)

@@ -8,6 +8,7 @@
 import * as beyond from "./beyond.js"
 import { closest, find, findAll, page } from "./dom.js"
 import * as geometry from "./geometry.js"
+import * as rulers from "./rulers.js"
 import { calm } from "./viewport.js"
 
 const DRAG = 6 // pixels: a pointer that moves less clicks
@@ -15,7 +16,6 @@ const NOTCH = 1.15 // the zoom of one notch of a mouse wheel
 const IN_LINES = 1 // WheelEvent.DOM_DELTA_LINE: some browsers count in lines
 const LINE = 33 // pixels
 const GLIDE = 300 // milliseconds
-const FAR = 0.8 // at a smaller zoom small texts cannot be read
 const EDGE = 10 // pixels between buttons and the edge of the window
 const AIR = 0.9 // of the size of a thing that is followed: what lies beside it is seen too
 const SLACK = 0.4 // of the window: how far one may drag it beyond the edge of what there is to see
@@ -71,11 +71,11 @@ function windowOf(part) {
 
 /** The window and what there is to see. @param {SVGSVGElement} part @returns {geometry.Pane} */
 function paneOf(part) {
-  const [left = 0, top = 0, right = 0, bottom = 0] = (part.dataset.ground ?? "").split(" ").map(Number)
+  const whole = geometry.written(part.dataset.ground ?? "")
   const tools = find("#zoom:not([hidden])", HTMLElement)
   const covered = tools ? (tools.offsetWidth + EDGE) / windowOf(part).scale : 0
   const [width, height] = [part.width.baseVal.value, part.height.baseVal.value]
-  return { width, height, covered: Math.min(covered, width / 2), whole: { left, top, right, bottom } }
+  return { width, height, covered: Math.min(covered, width / 2), ruler: rulers.width(part), whole }
 }
 
 /**
@@ -99,7 +99,7 @@ function show(part, wanted) {
   const [across, down] = [pane.width / view.zoom, pane.height / view.zoom]
   part.setAttribute("viewBox", `${view.x - across / 2} ${view.y - down / 2} ${across} ${down}`)
   part.classList.toggle("movable", geometry.isMovable(view, pane))
-  part.classList.toggle("distant", view.zoom < FAR)
+  rulers.place(part, view, pane)
   pointBeyond(part, pane)
 }
 
@@ -151,7 +151,7 @@ export function prepare() {
 function opening(part) {
   if (page()?.id === "now" || isOwn) return null
   const pane = paneOf(part)
-  const readable = Math.max(FAR, geometry.leastZoom(pane))
+  const readable = Math.max(geometry.FAR, geometry.leastZoom(pane))
   return view ? { ...view, zoom: readable } : geometry.centred(pane, readable)
 }
 

@@ -11,16 +11,24 @@
  * @property {number} width in units of the drawing as long as nothing is zoomed
  * @property {number} height
  * @property {number} covered how much of it buttons cover at its right side
+ * @property {number} ruler how much of it names cover at its left and upper side, where the zoom is less than FAR
  * @property {Box} whole what there is to see
  */
 
 const AIR = 8 // pixels between things that are scrolled into sight and the edges
 const ASIDE = 2.5 // a thing to the side counts as this many times farther away than one straight ahead
 const MAX_ZOOM = 4
+export const FAR = 0.8 // at a smaller zoom small texts cannot be read
 const OUT_OF_ORDER = 1.18 // so much shorter a column must be to be worth moving what lies above to the second one
 const SHADOW = 8 // units of a drawing by which boxes of parts may overlap
 const NEARLY = 0.5 // units: rounding errors
 const LEASH = 40 // pixels that a card may stand away from its anchor so as to cover no choice
+
+/** A box as a drawing writes it: left, top, right, bottom. @param {string} numbers @returns {Box} */
+export function written(numbers) {
+  const [left = 0, top = 0, right = 0, bottom = 0] = numbers.split(" ").map(Number)
+  return { left, top, right, bottom }
+}
 
 /** @param {Box} box @returns {Point} */
 export function middle(box) {
@@ -94,8 +102,15 @@ export function limitZoom(zoom, least) {
 }
 
 /** The largest zoom that shows everything. @param {Pane} pane */
-function fittingZoom({ width, height, covered, whole }) {
-  return Math.min((width - covered) / (whole.right - whole.left), height / (whole.bottom - whole.top))
+function fittingZoom({ width, height, covered, ruler, whole }) {
+  const fitting = (/** @type {number} */ edge) =>
+    Math.min((width - covered - edge) / (whole.right - whole.left), (height - edge) / (whole.bottom - whole.top))
+  return fitting(0) < FAR ? fitting(ruler) : fitting(0)
+}
+
+/** How much names cover at two sides, in units of the drawing. @param {Pane} pane @param {number} zoom */
+function ruled({ ruler }, zoom) {
+  return zoom < FAR ? ruler / zoom : 0
 }
 
 /** The least zoom: 1 if that shows everything, otherwise the largest that does. @param {Pane} pane */
@@ -104,15 +119,16 @@ export function leastZoom(pane) {
 }
 
 /** What is seen and not covered. @param {View} view @param {Pane} pane @returns {Box} */
-export function seen({ zoom, x, y }, { width, height, covered }) {
-  const [across, down] = [width / zoom / 2, height / zoom / 2]
-  return { left: x - across, top: y - down, right: x + across - covered / zoom, bottom: y + down }
+export function seen({ zoom, x, y }, pane) {
+  const [across, down, edge] = [pane.width / zoom / 2, pane.height / zoom / 2, ruled(pane, zoom)]
+  return { left: x - across + edge, top: y - down + edge, right: x + across - pane.covered / zoom, bottom: y + down }
 }
 
 /** The view with everything in the middle of the window. @param {Pane} pane @param {number} zoom @returns {View} */
 export function centred(pane, zoom) {
   const { x, y } = middle(pane.whole)
-  return { zoom, x: x + pane.covered / zoom / 2, y }
+  const edge = ruled(pane, zoom)
+  return { zoom, x: x + (pane.covered / zoom - edge) / 2, y: y - edge / 2 }
 }
 
 /** The same window with more to see on all sides. @param {Pane} pane @param {number} more @returns {Pane} */

@@ -59,10 +59,11 @@ test("if things do not fit, it is enough that one of them is seen", () => {
 /** @typedef {import("../../../../tablee/web/site/static/geometry.js").Box} Box */
 
 /** A window of 200 by 100 on a ground. @param {Partial<Box>} whole */
-const pane = (whole, covered = 0) => ({
+const pane = (whole, covered = 0, ruler = 0) => ({
   width: 200,
   height: 100,
   covered,
+  ruler,
   whole: { left: 0, top: 0, right: 200, bottom: 100, ...whole },
 })
 
@@ -83,6 +84,15 @@ test("what buttons cover does not count as seen", () => {
   assert.equal(seen({ zoom: 2, x: 100, y: 50 }, pane({}, 40)).right, 130)
   assert.deepEqual(centred(pane({}, 40), 2), { zoom: 2, x: 110, y: 50 })
   assert.deepEqual(widened(pane({}), 5).whole, { left: -5, top: -5, right: 205, bottom: 105 })
+})
+
+test("at a distance what names cover at the left and at the top does not count as seen; near by there are none", () => {
+  const ruled = pane({ right: 380 }, 0, 10)
+  assert.equal(leastZoom(ruled), 0.5)
+  assert.deepEqual(centred(ruled, 0.5), { zoom: 0.5, x: 180, y: 40 })
+  assert.deepEqual(seen(centred(ruled, 0.5), ruled), { left: 0, top: -40, right: 380, bottom: 140 })
+  assert.deepEqual(seen({ zoom: 1, x: 100, y: 50 }, ruled), { left: 0, top: 0, right: 200, bottom: 100 })
+  assert.equal(leastZoom(pane({ right: 220 }, 0, 10)), 200 / 220)
 })
 
 test("the least zoom shows everything, and never enlarges", () => {
