@@ -75,6 +75,8 @@ def test_another_tile_is_taken_up_instead_and_ending_the_turn_is_quiet(guest: Ca
     page.wait_for_selector(f"#board [data-action='{tiles[0]}']")  # touched again, it is put down
     ana.play(tiles[0])
     assert tiles[0] not in page.evaluate(INSTEAD)
+    page.locator(f"[data-handle='{tiles[1]}']").hover()
+    page.wait_for_function("() => document.querySelector('#card p')?.textContent.includes('instead of your last')")
     with page.expect_response("**/act") as answer:
         grasp(ana, f"[data-handle='{tiles[1]}']")
     ana.sees(int(answer.value.headers["tablee-sequence"]))

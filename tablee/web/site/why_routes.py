@@ -16,6 +16,7 @@ from tablee.web.site import clauses
 from tablee.web.site.routes import Name, game_named, page
 from tablee.web.site.texts import texts, title_of
 from tablee.web.tables.errors import Refused
+from tablee.web.tables.instead import why_not_instead
 
 
 class Card(msgspec.Struct, omit_defaults=True):
@@ -32,7 +33,9 @@ async def why(id: Name, house: TheHouse, context: TheContext, action: Name = "")
     table = await house.table(id)
     if table.match is None:
         raise Refused(409, N_("The game has not begun yet."))
-    return await context.run(_why, context, table.game, table.match, table.seat_of(context.visitor), action)
+    seat = table.seat_of(context.visitor)
+    own = None if seat is None or table.seats[seat].away else seat
+    return await context.run(_why, context, table.game, table.match, seat, action, own)
 
 
 @get("/learn/{game:str}/why")
@@ -49,9 +52,14 @@ def _lesson_why(context: PageContext, game: Game, at: int, action: str) -> Respo
     return _why(context, game, stops[min(max(at, 0), len(stops) - 1)].match, LEARNER, action)
 
 
-def _why(context: PageContext, game: Game, match: Match, seat: int | None, action: str) -> Response[bytes]:
+def _why(
+    context: PageContext, game: Game, match: Match, seat: int | None, action: str, own: int | None = None
+) -> Response[bytes]:
+    """The answer for a seat; `own`: that seat, if it may take its last choice back."""
+    say = Say(context.lang, match.names)
     try:
-        reason = why_not(game, match.view(seat, shared=True), action, Say(context.lang, match.names))
+        instead = None if own is None else why_not_instead(match, own, action, say)
+        reason = instead or why_not(game, match.view(seat, shared=True), action, say)
     except ValueError:
         raise Refused(422, N_("“{action}” is no move of this game."), action=action[:64]) from None
     w = texts(context.lang)

@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 from tablee import Match
+from tablee.i18n import Say
 from tablee.web.site.table_view import build_table_view
 from tablee.web.tables import commands, seating
 from tablee.web.tables.house import House
-from tablee.web.tables.instead import act_instead, alternatives
+from tablee.web.tables.instead import act_instead, alternatives, why_not_instead
 from tablee.web.tables.setup import Setup
+from tests.games.gaudi.table import deal
 from tests.web.house import ANA, in_house, refusal
 
 SEED = 0  # of a house in which Ana begins, with two tiles that fit
@@ -32,6 +34,18 @@ def test_another_tile_can_be_taken_up_instead() -> None:
     match, seat, tiles = laying()
     assert alternatives(match, seat) == tiles[1:]
     assert alternatives(match, 1 - seat) == []
+
+
+def test_while_a_tile_is_taken_up_others_say_whether_they_can_be_taken_up_instead() -> None:
+    match, say = deal("ogb ooo boo", ""), Say("en")
+    assert why_not_instead(match, 0, "tile boo", say) is None, "nothing is taken up"
+    match.play("tile ogb")
+    swapped = why_not_instead(match, 0, "tile ooo", say)
+    assert swapped == ("You can still choose this instead of your last choice: click or tap it.", "")
+    nowhere = why_not_instead(match, 0, "tile boo", say)
+    assert nowhere == ("It fits nowhere: its colours clash at every free place.", "GAU-4.1")
+    assert why_not_instead(match, 0, "at 0", say) is None, "places are chosen now: their reasons are those of now"
+    assert why_not_instead(match, 1, "tile ooo", say) is None, "others wait"
 
 
 def test_nothing_can_be_done_instead_of_what_is_final() -> None:

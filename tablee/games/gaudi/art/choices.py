@@ -38,7 +38,8 @@ def hand(view: View, say: Say, seat: int) -> str:
         elif view["seat"] is None or taken(view) == tile:
             drawn.extend(tiles)
         else:
-            drawn.append(group(*tiles, **svg.barred(f"tile {tile}", tile_words(tile, say))))
+            why = svg.barred(f"tile {tile}", tile_words(tile, say))
+            drawn.append(group(*tiles, **why, data_handle=f"tile {tile}"))
     return "".join(drawn)
 
 
@@ -55,11 +56,10 @@ def hand_tile(view: View, tile: str, n: int, i: int, notation: str | None) -> st
     return group(
         path(outline, class_="halo far") + path(outline, class_="halo near") if lit else "",
         group(pieces.tile(tile), scale=TILE / pieces.S),
-        path(pieces.hexagon(TILE - 1), "wood-edge", opacity=0.45) if taken(view) and not up else "",
+        path(pieces.hexagon(TILE - 1), "wood-edge", opacity=0.45, class_="veil") if taken(view) and not up else "",
         swap_arrows() if notation and notation.startswith("swap") else "",
         **_slot(i),
         id=f"hand-{tile}-{n}",
-        data_handle=None if notation else f"tile {tile}",
         data_undo="yes" if up else None,
     )
 

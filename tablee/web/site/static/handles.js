@@ -55,7 +55,7 @@ function isLive(pattern) {
  * The pattern of the handle that was clicked. Something dim inside a handle says why it is, and a sign explains itself,
  * unless another handle is held already: then the sign is part of the place that is chosen.
  *
- * @param {MouseEvent} event
+ * @param {Event} event
  */
 function patternOf(event) {
   const thing = closest(event, "#board :is(.action, [data-handle], [data-why], [data-sign])", SVGGElement)
@@ -71,6 +71,16 @@ function click(event) {
   if (!pattern) return letGo()
   if (!isLive(pattern)) return
   event.stopImmediatePropagation() // what a dim thing would say about itself
+  grasp(pattern)
+}
+
+/** Enter and Space do what a click does. @param {KeyboardEvent} event */
+function press(event) {
+  const pattern = event.key === "Enter" || event.key === " " ? patternOf(event) : undefined
+  if (event.key === "Escape") letGo()
+  if (!pattern || !isLive(pattern)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
   grasp(pattern)
 }
 
@@ -123,7 +133,7 @@ function show() {
   for (const thing of actions()) thing.classList.toggle("kept", left.includes(thing.dataset.action ?? ""))
   for (const thing of handles()) {
     const pattern = thing.dataset.handle ?? ""
-    thing.classList.toggle("live", isLive(pattern))
+    enliven(thing, isLive(pattern))
     thing.classList.toggle("grasped", held.includes(pattern))
     thing.classList.toggle("open", !held.includes(pattern) && left.length > 0 && kept(left, [pattern]).length > 0)
   }
@@ -135,6 +145,12 @@ function show() {
   }
 }
 
+/** @param {SVGGElement} thing @param {boolean} live */
+function enliven(thing, live) {
+  thing.classList.toggle("live", live)
+  if (thing.dataset.why) thing.setAttribute("aria-disabled", String(!live))
+}
+
 /** After a change of the page: what is held stays if there is still something to choose by it. */
 export function prepare() {
   if (!kept(offered(), held).length) held = []
@@ -143,7 +159,5 @@ export function prepare() {
 
 export function listen() {
   document.addEventListener("click", click, true)
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") letGo()
-  })
+  document.addEventListener("keydown", press, true)
 }

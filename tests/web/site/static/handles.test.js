@@ -88,6 +88,17 @@ test("a dead handle does nothing, and one of an earlier choice is chosen instead
   assert.deepEqual(sent, ["instead=tile b"])
 })
 
+test("the keyboard does what a click does with a handle that says why it is dim, as long as it is live", () => {
+  get("#tile").setAttribute("data-why", "tile b")
+  get("#pit-3").setAttribute("data-why", "send 3 3")
+  assert.equal(dispatch("#pit-3", "keydown", { key: "Enter" }), true, "the card says why")
+  assert.equal(dispatch("#tile", "keydown", { key: "Enter" }), false)
+  assert.deepEqual(sent, ["instead=tile b"])
+  handles.prepare()
+  assert.equal(get("#tile").getAttribute("aria-disabled"), "false")
+  assert.equal(get("#pit-3").getAttribute("aria-disabled"), "true")
+})
+
 test("what was taken up is put down by a click, if that can be taken back", () => {
   get("#tile").setAttribute("data-undo", "yes")
   get("#tile").removeAttribute("data-handle")
