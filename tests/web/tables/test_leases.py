@@ -161,6 +161,7 @@ def test_a_table_that_leaves_the_memory_is_anybodys_except_with_a_clock(tmp_path
                 await until(lambda table=table: table.match is not None and table.match.waiting == [0])  # type: ignore[misc]
                 if one.leases.fence(table.id) is None:  # the bot did not begin
                     await one.leases.take(table.id)
+                await until(lambda table=table: not one.bots.busy(table))  # type: ignore[misc]
             await one.tidy_up(time.time() + IDLE_SECONDS + 1)
             assert not one.tables
             assert len(one.leases) == 1
