@@ -208,12 +208,14 @@ def _tell_gain(gain: "Gain") -> None:
 
 
 def _tell(p: "Progress") -> None:
+    choices, rate = grouped(p.choices), grouped(round(p.rate))
     line = say(
-        "{minutes} min · {choices} choices, {rate} a second · wins {wins} % ± {interval} against policy with {players} "
-        "(even: {even} %) · doubt {doubt}",
+        "{minutes} min · {learnt} · wins {wins} % ± {interval} against policy with {players} (even: {even} %) · doubt "
+        "{doubt}",
         minutes=decimal(p.seconds / 60, 1),
-        choices=grouped(p.choices),
-        rate=grouped(round(p.rate)),
+        learnt=say("{choices} choices, {rate} a second", choices=choices, rate=rate)
+        if p.rate
+        else say("{choices} choices", choices=choices),
         wins=decimal(100 * p.strength.wins, 1),
         interval=decimal(100 * p.strength.interval, 1),
         players=p.strength.players,

@@ -29,7 +29,7 @@ class Progress:
 
     seconds: float  # of learning so far; looking at how strong it is does not count
     choices: int
-    rate: float  # choices a second since the last time
+    rate: float  # choices a second since the last time; 0: all of that went into compiling
     off: float  # how far off the critic's expectations are: mean square
     doubt: float  # of the actor: 1 means that all legal actions are alike, 0 that there is one it always takes
     strength: Strength
@@ -83,10 +83,12 @@ def learn(
     told_choices = trainer.choices
     next_told = finished()
     while finished() < 1:
-        begun = monotonic()
+        begun, before = monotonic(), trainer.choices
         trainer.round(finished())
         off, doubt = trainer.loss[1:].tolist()  # waits for the device
         (spent,) = ranks.same(spent + (monotonic() - begun if trainer.timed else 0.0))
+        if not trainer.timed:
+            told_choices += trainer.choices - before
         if finished() >= next_told or finished() >= 1:
             next_told += 1 / TOLD
             rate = (trainer.choices - told_choices) / max(spent - told, 1e-9)

@@ -132,12 +132,13 @@ def test_weights_are_written_and_play_the_same_without_pytorch(tmp_path: Path) -
 
 def test_a_session_tells_how_it_goes_and_resumes(tmp_path: Path) -> None:
     out, told = tmp_path / "toy.safetensors", list[Progress]()
-    learn("toy", TINY, out, seconds=1, rounds=3, seed=1, device="cpu", tell=told.append)
+    learn("toy", TINY, out, seconds=1, rounds=4, seed=1, device="cpu", tell=told.append)
     assert out.exists()
-    assert told[-1].choices == 3 * 48 * 8
-    assert all(0 <= p.strength.wins <= 1 and p.rate > 0 for p in told)
-    again = learn("toy", TINY, out, seconds=1, rounds=5, seed=1, device="cpu", tell=told.append, resumed=True)
-    assert again.rounds == 5
+    assert told[-1].choices == 4 * 48 * 8
+    assert all(0 <= p.strength.wins <= 1 for p in told)
+    assert [p.rate > 0 for p in told] == [False, False, False, True], "compiling is no learning"
+    again = learn("toy", TINY, out, seconds=1, rounds=6, seed=1, device="cpu", tell=told.append, resumed=True)
+    assert again.rounds == 6
     with pytest.raises(ValueError, match="a training of toy, not of madness"):
         learn("madness", TINY, out, seconds=1, seed=1, device="cpu", tell=told.append, resumed=True)
     assert checkpoint_of(out).exists()
