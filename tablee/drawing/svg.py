@@ -255,7 +255,7 @@ def halo(w: float, h: float, r: float = 12) -> str:
 @shape
 def quiet_halo(w: float, h: float, r: float = 10) -> str:
     """A glow that shows only under the pointer or the keyboard, for choices so many that they would dazzle."""
-    return rect(-3, -3, w + 6, h + 6, None, r + 3, class_="halo quiet")
+    return rect(-3, -3, w + 6, h + 6, None, r + 3, class_="halo faint")
 
 
 @shape

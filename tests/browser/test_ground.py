@@ -18,7 +18,7 @@ MIDDLE = """() => {
 
 # The tiles whose row or column has no name of at least 10 pixels at the edge of the window, in line with the tile.
 OUT_OF_LINE = """() => {
-  const boxes = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
     .map((one) => [one.textContent, one.getBoundingClientRect()])
   const [rows, columns] = [boxes("#d-ruler-left text"), boxes("#d-ruler-top text")]
   const within = (at, from, to) => at > from && at < to
@@ -29,6 +29,13 @@ OUT_OF_LINE = """() => {
     const isColumn = ([name, box]) => name === column && within((box.left + box.right) / 2, left, right)
     return !rows.some(isRow) || !columns.some(isColumn)
   }).map((tile) => tile.dataset.about)
+}"""
+NAMES_AT_EDGES = """() => [...document.querySelectorAll(".ruler text")]
+  .filter((one) => one.getBoundingClientRect().width > 0).map((one) => one.textContent)"""
+# There is as much to see as late in a game.
+WIDEN = """() => {
+  document.querySelector("svg[data-ground]").dataset.ground = "-600 -400 600 400"
+  dispatchEvent(new Event("resize"))
 }"""
 # The place of the drawing that lies at a spot of the screen.
 UNDER = """([x, y]) => {
@@ -229,10 +236,21 @@ def test_what_one_looks_at_stays_until_a_new_tile_is_out_of_sight(guest: Callabl
     assert page.evaluate(SEEN) == before, "an answer that brings no tile moves nothing"
     ana.press("[data-zoom='0']")
     everything = page.evaluate(SEEN)
-    assert page.evaluate(OUT_OF_LINE) == [], "names of rows and columns stand at the edges, each in line with its tiles"
     ana.play(ana.turn().bar[0])
     ana.turn()
     assert page.evaluate(SEEN)[2] >= everything[2], "who wants to see everything goes on seeing everything"
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_names_stand_at_the_edges_only_where_those_on_tiles_are_too_small(
+    at_the_paving: Callable[[str], Guest], size: str
+) -> None:
+    ana = at_the_paving(size)
+    page = ana.page
+    assert page.evaluate(NAMES_AT_EDGES) == [], "the tiles are near: a strip would cover some of them"
+    page.evaluate(WIDEN)
+    ana.press("[data-zoom='0']")
+    assert page.evaluate(OUT_OF_LINE) == [], "each name stands in line with its tiles"
 
 
 def test_a_hint_brings_the_place_it_speaks_of_into_sight(at_the_paving: Callable[[str], Guest]) -> None:

@@ -23,6 +23,12 @@ every_size = pytest.mark.parametrize(
 WIDE = [name for name in NAMES if traits(name).wide]
 ROOM = (670, 784)  # pixels for the board of the table page in a window of 1440 by 900
 
+STYLES = Path(tablee.__file__).parent / "web/site/static"
+OF_PAGES = "/* end of drawings */"  # in site.css: what stands before it is for drawings
+COMMENT, RULE = re.compile(r"/\*.*?\*/", re.DOTALL), re.compile(r"([^{}]+)\{")
+ALONE = re.compile(r"\.([\w-]+)(?::[\w-]+)*")  # a selector of one class, whatever is around it
+CLASSES = re.compile(r'class="([^"]*)"')
+
 COLOUR = re.compile(r"""["'#(]#?[0-9A-Fa-f]{6}["')]|rgb\(|hsl\(""")
 
 
@@ -146,6 +152,26 @@ def test_of_several_choices_none_is_filled(name: str, players: int) -> None:
     assert found > 0
 
 
+def styled_on_pages() -> set[str]:
+    """The classes that the styles of the pages mean wherever they stand, but for that of the book face."""
+    sheets = {path.name: COMMENT.sub("", path.read_text("utf-8").split(OF_PAGES)[-1]) for path in STYLES.glob("*.css")}
+    selectors = [one.strip() for sheet in sheets.values() for found in RULE.findall(sheet) for one in found.split(",")]
+    return {found[1] for one in selectors if (found := ALONE.fullmatch(one))} - {"book"}
+
+
+@every_size
+def test_no_style_of_the_pages_meets_a_drawing(name: str, players: int) -> None:
+    """`.left` of the page once showed strips of a drawing that were hidden, and laid them across it."""
+    used = set[str]()
+    for moment in moments(name, players, games.game(name).variants()[-1][1]):
+        for view in moment.views:
+            classes = CLASSES.findall(games.game(name).draw(view, SAY))
+            used |= {one for found in classes for one in found.split()}
+    assert "action" in used
+    assert len(styled_on_pages()) > 50
+    assert used & styled_on_pages() == set()
+
+
 @every_size
 def test_names_are_escaped(name: str, players: int) -> None:
     hostile = '<script>alert("1")</script>'
@@ -156,6 +182,6 @@ def test_names_are_escaped(name: str, players: int) -> None:
 
 
 def test_drawings_name_no_colour() -> None:
-    files = [Path(svg.__file__), *Path(tablee.__file__).parent.glob("games/*/*.py")]
-    assert len(files) > 2 * len(NAMES)
+    files = [Path(svg.__file__), *Path(tablee.__file__).parent.glob("games/*/**/*.py")]
+    assert len(files) > 20 * len(NAMES)
     assert [f.name for f in files if COLOUR.search(f.read_text("utf-8"))] == []

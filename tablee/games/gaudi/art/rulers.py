@@ -31,7 +31,7 @@ def rulers(cells: Iterable[CellView]) -> str:
 
 
 def _strip(edge: str, *things: str) -> str:
-    return el("g", *things, class_=f"ruler {edge}", id=f"ruler-{edge}", display="none", pointer_events="none")
+    return el("g", *things, class_=f"ruler ruler-{edge}", id=f"ruler-{edge}", display="none", pointer_events="none")
 
 
 def _row(r: int) -> str:

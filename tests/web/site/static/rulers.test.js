@@ -9,7 +9,7 @@ const rulers = await import("../../../../tablee/web/site/static/rulers.js")
 const ground = () => /** @type {SVGSVGElement} */ (/** @type {unknown} */ (get("#ground")))
 
 test("strips go where the corner of what is seen is, as large as without zoom, and sparse from far away", () => {
-  show('<svg id="ground" data-ruler="30"><g class="ruler left"></g></svg><svg id="bare"></svg>')
+  show('<svg id="ground" data-ruler="30"><g class="ruler ruler-left"></g></svg><svg id="bare"></svg>')
   assert.equal(rulers.width(ground()), 30)
   assert.equal(rulers.width(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (get("#bare")))), 0)
   rulers.place(ground(), { zoom: 0.5, x: 60, y: 107 }, { width: 100, height: 100 })
