@@ -43,6 +43,18 @@ def test_a_card_is_left_to_its_player_if_the_others_can_think_of_another_one() -
     assert forced_action(m, 2) is None
 
 
+def test_nothing_is_done_for_anybody_while_rules_run_in_the_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
+    m = Match("gold", 3, seed=1)
+    while m.count_legal(0) > 1 or m.choice(0) is not None:
+        seat = m.waiting[0]
+        m.play(m.legal(seat)[-1] if seat == 0 else m.legal(seat)[0], seat)
+    assert forced_action(m, 0) == m.legal(0)[0]
+    asked = []
+    monkeypatch.setattr("tablee.web.site.forced.is_native", lambda function: asked.append(function))
+    assert forced_action(m, 0) is None
+    assert asked == [m.game.redeal], "in the interpreter that takes up to half a second"
+
+
 def test_the_last_step_of_a_turn_is_left_to_a_player_who_may_take_a_tile_back() -> None:
     m, dice = Match("gaudi", 2, seed=1), random.Random(3)
     while m.legal() != ["end"] or not m.can_undo(m.mover):
