@@ -41,7 +41,6 @@ class Measured(TypedDict):
     commit: str  # of the weights
     seconds: int  # of the training
     before: str  # the trainings that they went on from
-    alone: NotRequired[bool]  # nothing else was learnt on the GPU
     against: list[Against]
     responder: list[Response]
     responder_players: NotRequired[int]
@@ -74,12 +73,12 @@ def card(game: Game) -> str:
 
 def learnt(header: Mapping[str, str], measured: Measured) -> list[str]:
     """How the training went."""
-    shared = "" if measured.get("alone") else ", while other games were learnt on the same GPU"
-    note = header.get("note", FROM_NOTHING)
+    start = header.get("from", "")
+    note = header.get("note") or (f"goes on from `{start}`" if start else FROM_NOTHING)
     return [
         f"By self-play on one NVIDIA H200, commit `{header['commit'][:7]}`, seed {header['seed']}: "
-        f"{header['seconds']} seconds, {int(header['choices']) / 1e6:,.0f} million choices{shared}. Before that: "
-        f"{measured['before']}",
+        f"{header['seconds']} seconds, {int(header['choices']) / 1e6:,.0f} million choices, while other games were "
+        f"learnt on the same GPU. Before that: {measured['before']}",
         f"Chosen among several by a round-robin with duplicate deals at every number of players; in brackets the share "
         f"of wins over an even one, the first being what it went on from: {header['chosen']}. "
         f"{note[0].upper()}{note[1:]}.",

@@ -24,3 +24,15 @@ def test_measurements_of_other_weights_are_refused(tmp_path: Path) -> None:
     write(tmp_path / FILE, tensors, {**header, "commit": "another"})
     with pytest.raises(ValueError, match="measured with other weights"):
         card(replace(game, folder=tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("start", "said"), [("", "These went on from nothing"), ("old.safetensors", "Goes on from `old")]
+)
+def test_a_card_can_be_made_of_weights_as_they_are_written(tmp_path: Path, start: str, said: str) -> None:
+    game = games.game("madness")
+    shutil.copy(game.folder / MEASURED, tmp_path)
+    tensors, header = read(game.folder / FILE)
+    del header["note"]  # a training does not write one
+    write(tmp_path / FILE, tensors, {**header, "from": start})
+    assert said in card(replace(game, folder=tmp_path))
