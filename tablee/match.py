@@ -397,6 +397,11 @@ class Match:
             return True
         return self.game.entry_points.is_seen(bytes_of(self._states[number]), move.action, viewer)
 
+    def is_unseen(self, number: int) -> bool:
+        """Whether all looked the same to a spectator before and after action number so-and-so, but for the phase."""
+        before, after = (self._seen(at, SPECTATOR) for at in (number, number + 1))
+        return {**before, "phase": None} == {**after, "phase": None}
+
     def _last(self, viewer: int, at: int) -> View | None:
         """The latest action of a player that the viewer saw; drawings mark it."""
         for i in range(at - 1, -1, -1):

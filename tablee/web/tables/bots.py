@@ -137,9 +137,8 @@ class Bots:
         if fence is None:
             self._take_lease(table)
             return
-        delay = self.pause_at(table)
         for seat in seats:
-            self.ask(table, seat, "bot", fence, delay)
+            self.ask(table, seat, "bot", fence, self.pause_at(table, seat))
 
     def _take_lease(self, table: "Table") -> None:
         """Asks for the lease of a table. Meanwhile it counts as busy: who opens many tables is to notice the limits."""
@@ -148,12 +147,13 @@ class Bots:
             self._busy[table] += 1
             taking.add_done_callback(lambda _: self._less_busy(table))
 
-    def pause_at(self, table: "Table") -> float:
+    def pause_at(self, table: "Table", seat: int) -> float:
         """Seconds before a bot's move, so that people can follow.
 
-        Shorter until a person has chosen for the first time: who has just sat down wants to begin.
+        Shorter until a person has chosen for the first time: who has just sat down wants to begin. None where a bot
+        goes on after a choice of its own of which the others saw nothing: there is nothing to follow.
         """
-        if not table.paced or table.match is None:
+        if not table.paced or table.match is None or goes_on_unseen(table.match, seat):
             return 0.0
         people = {p for p, seat in enumerate(table.seats) if seat.kind != "bot"}
         begun = any(played.seat in people for played in table.match.played)
@@ -212,6 +212,12 @@ class Bots:
         known = (self.house.origins.of(visitor) for visitor in there)
         origin = next((origin for origin, visitor in zip(known, there, strict=False) if origin != visitor), table.host)
         return origin, table.host, table.id
+
+
+def goes_on_unseen(match: Match, seat: int) -> bool:
+    """Was the latest choice one of this seat's own, of which nobody else saw anything?"""
+    at = len(match.played) - 1
+    return at >= 0 and match.played[at].seat == seat and match.is_unseen(at)
 
 
 def rank_of(table: "Table") -> Rank:

@@ -79,19 +79,47 @@ def test_a_bot_takes_a_moment_only_where_people_play_and_less_before_their_first
             table = await create(house, "madness", 2, {}, ["me", "bot:easy"], None, False, ANA)
             match = table.match
             assert match is not None
-            assert house.bots.pause_at(table) == pytest.approx(0.3 * players.OPENING)
+            assert house.bots.pause_at(table, 1) == pytest.approx(0.3 * players.OPENING)
             begins = match.waiting != [0]
             await until(lambda: table.match is not None and table.match.waiting == [0])
             if begins:
                 assert time.monotonic() - start > 0.25 * players.OPENING
             assert table.match is not None
             await commands.act(table, ANA, table.match.legal(0)[0], table.sequence)
-            assert house.bots.pause_at(table) == 0.3
+            assert house.bots.pause_at(table, 1) == 0.3
             program = type(ANA)("p-bot", "Bot")
             fast = await create(house, "madness", 2, {}, ["me", "bot:easy"], None, False, program)
-            assert house.bots.pause_at(fast) == 0
+            assert house.bots.pause_at(fast, 1) == 0
 
     asyncio.run(story())
+
+
+def test_a_bot_goes_on_at_once_only_after_a_choice_of_its_own_that_nobody_else_saw() -> None:
+    """A tile taken up in Gaudí is unseen (GAU-7.2); laying it is not."""
+    match = Match("gaudi", 3, seed=1)
+    turn = match.waiting[0]
+    assert not players.goes_on_unseen(match, turn)  # it begins its turn
+    match.play(match.legal()[0])
+    assert match.waiting == [turn]
+    assert players.goes_on_unseen(match, turn)
+    assert not players.goes_on_unseen(match, (turn + 1) % 3)
+    match.play(match.legal()[0])
+    assert match.waiting == [turn]
+    assert not players.goes_on_unseen(match, turn)  # all saw where it was laid
+
+
+@pytest.mark.parametrize(("game", "watched"), [("maya", "send"), ("gold", "bid")])
+def test_people_watch_a_bot_do_what_they_see_come_face_down(game: str, watched: str) -> None:
+    match = Match(game, 3, seed=1)
+    seen = 0
+    while not match.over:
+        choices = match.legal()
+        match.play(next((choice for choice in choices if choice.startswith(watched)), choices[0]))
+        last = match.played[-1]
+        if last.seat >= 0 and match.game.write(last.action).startswith(watched):
+            seen += 1
+            assert not players.goes_on_unseen(match, last.seat)
+    assert seen > 5
 
 
 def test_a_bot_that_fails_is_asked_again_and_the_house_stays_open(
