@@ -80,10 +80,10 @@ def cpu_seconds(process: str) -> float:
 
 
 def take_turn(page: Page) -> float:
-    """Clicks on the first choice again and again until it is others' turn; when the last click was."""
+    """Clicks on the first choice in sight again and again until it is others' turn; when the last click was."""
     while True:
         turn = page.wait_for_function(MAY_PLAY).json_value()
-        spot = page.evaluate(SPOT, turn["board"][0])
+        spot = next(spot for action in turn["board"] if (spot := page.evaluate(SPOT, action)))  # others may be cropped
         clicked = time.monotonic()
         page.mouse.click(spot["x"], spot["y"])
         page.wait_for_function(GONE_ON, arg=turn["sequence"])
