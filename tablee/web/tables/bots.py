@@ -33,6 +33,7 @@ LOG = logging.getLogger("tablee.web")
 SEED_BYTES = 4
 RETRY_SECONDS = 5.0  # after a bot has failed
 OPENING = 0.3  # of the pause before a bot's move, until a person has chosen for the first time
+GOING_ON = 0.5  # and after a choice of its own
 
 # What may be going on at a time: of one host, and of all hosts from one address.
 MOST_BUSY = 20, 60  # tables where a bot is to move
@@ -150,14 +151,18 @@ class Bots:
     def pause_at(self, table: "Table", seat: int) -> float:
         """Seconds before a bot's move, so that people can follow.
 
-        Shorter until a person has chosen for the first time: who has just sat down wants to begin. None where a bot
-        goes on after a choice of its own of which the others saw nothing: there is nothing to follow.
+        Shorter until a person has chosen for the first time: who has just sat down wants to begin. And shorter where a
+        bot goes on after a choice of its own; if others saw nothing of that choice, there is nothing to follow.
         """
-        if not table.paced or table.match is None or goes_on_unseen(table.match, seat):
+        match = table.match
+        if not table.paced or match is None:
             return 0.0
-        people = {p for p, seat in enumerate(table.seats) if seat.kind != "bot"}
-        begun = any(played.seat in people for played in table.match.played)
-        return self.pause if begun else self.pause * OPENING
+        people = {p for p, place in enumerate(table.seats) if place.kind != "bot"}
+        pause = self.pause if any(played.seat in people for played in match.played) else self.pause * OPENING
+        last = len(match.played) - 1
+        if last < 0 or match.played[last].seat != seat:
+            return pause
+        return 0.0 if match.is_unseen(last) else pause * GOING_ON
 
     def ask(self, table: "Table", seat: int, by: PlayedBy, fence: int, delay: float = 0.0) -> None:
         """Asks a bot for the move of a seat by a lease, unless one was asked already."""
@@ -212,12 +217,6 @@ class Bots:
         known = (self.house.origins.of(visitor) for visitor in there)
         origin = next((origin for origin, visitor in zip(known, there, strict=False) if origin != visitor), table.host)
         return origin, table.host, table.id
-
-
-def goes_on_unseen(match: Match, seat: int) -> bool:
-    """Was the latest choice one of this seat's own, of which nobody else saw anything?"""
-    at = len(match.played) - 1
-    return at >= 0 and match.played[at].seat == seat and match.is_unseen(at)
 
 
 def rank_of(table: "Table") -> Rank:

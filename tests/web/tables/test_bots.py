@@ -94,18 +94,27 @@ def test_a_bot_takes_a_moment_only_where_people_play_and_less_before_their_first
     asyncio.run(story())
 
 
-def test_a_bot_goes_on_at_once_only_after_a_choice_of_its_own_that_nobody_else_saw() -> None:
+def test_a_bot_goes_on_sooner_after_its_own_choice_and_at_once_if_nobody_saw_anything_of_it(tmp_path: Path) -> None:
     """A tile taken up in Gaudí is unseen (GAU-7.2); laying it is not."""
-    match = Match("gaudi", 3, seed=1)
-    turn = match.waiting[0]
-    assert not players.goes_on_unseen(match, turn)  # it begins its turn
-    match.play(match.legal()[0])
-    assert match.waiting == [turn]
-    assert players.goes_on_unseen(match, turn)
-    assert not players.goes_on_unseen(match, (turn + 1) % 3)
-    match.play(match.legal()[0])
-    assert match.waiting == [turn]
-    assert not players.goes_on_unseen(match, turn)  # all saw where it was laid
+
+    async def story() -> None:
+        async with opened(tmp_path, pause=100.0) as house:
+            table = await create(house, "gaudi", 3, {}, ["me", "bot:easy", "bot:easy"], None, False, ANA)
+            table.match = match = Match("gaudi", 3, seed=1)
+            while match.waiting != [0]:
+                match.play(match.legal()[0])
+            while match.waiting == [0]:
+                match.play(match.legal()[0])
+            assert match.waiting == [1]
+            assert house.bots.pause_at(table, 1) == 100  # it begins its turn
+            match.play(match.legal()[0])
+            assert match.waiting == [1]
+            assert house.bots.pause_at(table, 1) == 0  # nobody saw which tile it has taken up
+            match.play(match.legal()[0])
+            assert match.waiting == [1]
+            assert house.bots.pause_at(table, 1) == 100 * players.GOING_ON  # all saw where it was laid
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize(("game", "watched"), [("maya", "send"), ("gold", "bid")])
@@ -118,7 +127,7 @@ def test_people_watch_a_bot_do_what_they_see_come_face_down(game: str, watched: 
         last = match.played[-1]
         if last.seat >= 0 and match.game.write(last.action).startswith(watched):
             seen += 1
-            assert not players.goes_on_unseen(match, last.seat)
+            assert not match.is_unseen(len(match.played) - 1)
     assert seen > 5
 
 
