@@ -35,6 +35,12 @@ THREE_COLOURS = np.array([5, 7, 11, 15, 19, 21])
 # The colours of a kind with two bits for each animal, 1 to 3: how a tile is compared with what a place demands.
 CODES = np.array([(k // 9 + 1) | (k // 3 % 3 + 1) << 2 | (k % 3 + 1) << 4 for k in range(KINDS)], np.int8)
 
+# The colours of three animals as one-hot numbers, by the two bits that each has in CODES and in what a place demands.
+ONE_HOT = np.array(
+    [[code >> 2 * animal & 3 == c + 1 for animal in range(ANIMALS) for c in range(COLOURS)] for code in range(64)],
+    np.float32,
+)
+
 # GAU-1.3 Species = 3 * animal + colour. A player's objectives are written the same way: an animal and a colour.
 SPECIES = ANIMALS * COLOURS
 

@@ -2,8 +2,6 @@
 
 from typing import get_args
 
-import numpy as np
-
 from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import EVERYTHING, Numbers, State
@@ -16,6 +14,7 @@ from tablee.games.gaudi.components import (
     HAND,
     KINDS,
     NO_TILE,
+    ONE_HOT,
     PLACES,
     SEATS,
     SIDES,
@@ -24,6 +23,7 @@ from tablee.games.gaudi.components import (
     STEP_R,
 )
 from tablee.games.gaudi.paving import colour_code, place_at
+from tablee.games.gaudi.prospects import PROSPECTS, PROSPECTS_LAYOUT, observe_prospects, observe_worths
 from tablee.games.gaudi.rules import find_able, first_of_kind, goal_weight, must_go_on
 from tablee.games.gaudi.state import (
     DEAL,
@@ -162,7 +162,8 @@ def sees(s: State, action: int, seat: int) -> bool:
 
 # ---- numbers for learning
 
-CELL = 17  # numbers for each place
+PLACE_NUMBERS = 17  # numbers of each place as it is
+CELL = PLACE_NUMBERS + PROSPECTS  # numbers for each place
 
 # What `observe` writes, in order. Seats are counted from the observer's own, in the clockwise direction; the numbers of
 # a place stand in the order of the actions that lay a tile there.
@@ -185,20 +186,15 @@ LAYOUT = (
     ("by seat: marking tokens left / 35", SEATS),
     ("by seat: objectives it can have", SEATS * SPECIES),
     ("by seat: animals marked, of each species", SEATS * SPECIES),
+    ("points of each species to oneself, to each of the others on average", 2 * SPECIES),
     (
-        "by place: tile, free, laid in this turn, colour of each animal, completes each animal, q / 10, r / 10",
+        "by place: tile, free, laid in this turn, colour of each animal, completes each animal, q / 10, r / 10; "
+        + PROSPECTS_LAYOUT,
         PLACES * CELL,
     ),
 )
 OBSERVATION = sum(length for _, length in LAYOUT)
-
-
 PLACES_AT = OBSERVATION - PLACES * CELL  # where the numbers of the places begin
-
-# The colours of three animals as one-hot numbers, by the two bits that each has in CODES and in what a place demands.
-ONE_HOT = np.array(
-    [[code >> 2 * animal & 3 == c + 1 for animal in range(ANIMALS) for c in range(3)] for code in range(64)], np.float32
-)
 
 
 @compiled
@@ -211,6 +207,7 @@ def observe(s: State, seat: int, out: Numbers) -> None:
         observe_place(s, place, out)
     for i in range(s.tiles - s.lain, s.tiles):
         out[cell(s.laid[i]) + 2] = 1
+    observe_free(s, seat, out)
 
 
 @compiled
@@ -231,6 +228,16 @@ def observe_again(s: State, seat: int, out: Numbers) -> None:
                 if s.tile[other] == NO_TILE:
                     observe_place(s, other, out)
         out[cell(place) + 2] = in_this_turn
+    observe_free(s, seat, out)
+
+
+@compiled
+def observe_free(s: State, seat: int, out: Numbers) -> None:
+    """What lies ahead at the free places: it depends on one's hand."""
+    worths, unseen = out[PLACES_AT - 2 * SPECIES :], out[HAND * SPECIES + HAND + SPECIES :]
+    observe_worths(s, seat, worths)
+    for i in range(s.free):
+        observe_prospects(s, seat, int(s.edge[i]), worths, unseen, out[cell(s.edge[i]) + PLACE_NUMBERS :])
 
 
 @compiled
@@ -317,8 +324,10 @@ def observe_place(s: State, place: int, out: Numbers) -> None:
         row[3 + k] = ONE_HOT[want & 63, k]
     for animal in range(ANIMALS):
         row[3 + SPECIES + animal] = want >> RIPE + animal & 1
-    row[CELL - 2] = s.q[place] / 10
-    row[CELL - 1] = s.r[place] / 10
+    row[PLACE_NUMBERS - 2] = s.q[place] / 10
+    row[PLACE_NUMBERS - 1] = s.r[place] / 10
+    for k in range(PLACE_NUMBERS, CELL):
+        row[k] = 0
 
 
 OTHERS = SEATS - 1

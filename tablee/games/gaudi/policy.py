@@ -10,13 +10,13 @@ from tablee.dice import Dice, roll
 from tablee.engine.jit import compiled
 from tablee.games.contract import Actions, State
 from tablee.games.gaudi.actions import LAY_AT, SWAP_TILE, TAKE_TILE
-from tablee.games.gaudi.components import ANIMALS, BEGINNER, CHILDREN, FITTING, PLACES, SIDES, SPECIES
+from tablee.games.gaudi.components import ANIMALS, PLACES, SIDES
 from tablee.games.gaudi.hidden import CELL, PLACES_AT
 from tablee.games.gaudi.paving import colour_code, fits
 from tablee.games.gaudi.rules import anywhere, can_follow, first_of_kind
 from tablee.games.gaudi.state import ANY, RIPE
+from tablee.games.gaudi.worth import POINT, worth_to, worth_to_others
 
-POINT = 100
 SPOIL = 30  # completing an animal takes it away from others: of its worth to them
 READY = 35  # an animal that one more tile completes: of its worth to the player
 OFFER = 30  # and of its worth to the others
@@ -98,7 +98,7 @@ def worth_at(s: State, kind: int, want: int) -> int:
     value = 0
     for animal in range(ANIMALS):
         species = 3 * animal + colour_code(kind, animal) - 1
-        own, others = worth_to_mover(s, species), worth_to_others(s, species)
+        own, others = worth_to(s, s.turn, species), worth_to_others(s, s.turn, species)
         if want >> RIPE + animal & 1:
             value += own + SPOIL * others // 100
         elif want >> ANY + 2 * animal & 1:
@@ -106,37 +106,3 @@ def worth_at(s: State, kind: int, want: int) -> int:
         else:
             value += BEGUN * own // 100
     return value
-
-
-@compiled
-def worth_to_mover(s: State, species: int) -> int:
-    """GAU-5.2 The points of an animal, while there are tokens to mark it; to children every animal is a joy."""
-    if s.rules == CHILDREN:
-        return POINT
-    goal = int(s.goal[s.turn])
-    if s.tokens[s.turn] == 0:
-        return 0
-    return (int(FITTING[species]) >> goal & 1) * POINT + (goal == species) * POINT
-
-
-@compiled
-def worth_to_others(s: State, species: int) -> int:
-    """The points that an animal can be expected to be worth to each of the others, on average."""
-    if s.rules == CHILDREN:
-        return 0
-    total = 0
-    for p in range(s.players):
-        if p != s.turn and s.tokens[p] > 0:
-            may = 1 << int(s.goal[p]) if s.rules == BEGINNER else int(s.may[p])
-            points = ones(may & int(FITTING[species])) + (may >> species & 1)
-            total += POINT * points // max(ones(may), 1)
-    return total // (int(s.players) - 1)
-
-
-@compiled
-def ones(bits: int) -> int:
-    """How many objectives there are in a set of them."""
-    n = 0
-    for g in range(SPECIES):
-        n += bits >> g & 1
-    return n

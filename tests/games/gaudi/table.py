@@ -10,7 +10,7 @@ from tablee import games
 from tablee.games.contract import Numbers, State
 from tablee.games.gaudi.actions import ANIMAL_NAMES, COLOUR_NAMES, TILE_NAMES
 from tablee.games.gaudi.components import HAND, NO_TILE, TILES
-from tablee.games.gaudi.hidden import OBSERVATION
+from tablee.games.gaudi.hidden import LAYOUT, OBSERVATION
 from tablee.games.gaudi.paving import lay_tile, place_at
 from tablee.games.gaudi.rules import begin_turn, seek
 from tablee.games.gaudi.view import View
@@ -103,6 +103,16 @@ def observation(s: State, seat: int) -> Numbers:
     out = np.full(OBSERVATION, np.nan, np.float32)
     games.game("gaudi").observe(s, seat, out)
     return out
+
+
+def part(m: Match, seat: int, name: str) -> list[float]:
+    """One line of LAYOUT as the seat observes it, by the beginning of its name."""
+    at = 0
+    for line, length in LAYOUT:
+        if line.startswith(name):
+            return [float(x) for x in observation(m.state, seat)[at : at + length]]
+        at += length
+    raise ValueError(name)
 
 
 # ---- positions that would take long to reach

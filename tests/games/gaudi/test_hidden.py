@@ -4,7 +4,7 @@ import pytest
 
 from tablee.games.contract import EVERYTHING, SPECTATOR
 from tablee.games.gaudi.actions import TILE_NAMES
-from tablee.games.gaudi.hidden import CELL, LAYOUT
+from tablee.games.gaudi.hidden import CELL, PLACE_NUMBERS
 from tablee.match import Match
 from tests.games.gaudi.table import (
     deal,
@@ -12,7 +12,7 @@ from tests.games.gaudi.table import (
     goal_number,
     lay,
     leave_in_pile,
-    observation,
+    part,
     place,
     set_hand,
     turn,
@@ -221,16 +221,6 @@ def test_only_the_player_sees_which_tile_is_swapped_and_for_which() -> None:
 # ---- observe
 
 
-def part(m: Match, seat: int, name: str) -> list[float]:
-    """One line of LAYOUT as the seat observes it, by the beginning of its name."""
-    at = 0
-    for line, length in LAYOUT:
-        if line.startswith(name):
-            return [float(x) for x in observation(m.state, seat)[at : at + length]]
-        at += length
-    raise ValueError(name)
-
-
 def test_an_observation_says_what_its_layout_says() -> None:
     m = deal("ooo oob ggg", "bbb bbo bbg", "", goals=["snail orange", "jellyfish green", "starfish blue"])
     lay(m, "ooo", 1, 0)
@@ -251,6 +241,11 @@ def test_an_observation_says_what_its_layout_says() -> None:
     assert part(m, 1, "by seat: tiles in hand") == [3, 3, 2, 0, 0, 0]
     assert part(m, 1, "by seat: marking tokens")[0] == pytest.approx(25 / 35)
     assert sum(part(m, 1, "by seat: objectives it can have")) == 1 + 9 + 9
+    own, others = part(m, 1, "points of each species")[:9], part(m, 1, "points of each species")[9:]
+    assert own[goal_number("jellyfish green")] == 2
+    assert own[goal_number("jellyfish blue")] == own[goal_number("snail green")] == 1
+    assert sum(own) == 6
+    assert others == [pytest.approx(0.66)] * 9  # nobody knows their objectives: five of nine fit, one of them twice
 
 
 def test_an_observation_shows_the_places_in_the_order_of_the_actions() -> None:
@@ -260,7 +255,18 @@ def test_an_observation_shows_the_places_in_the_order_of_the_actions() -> None:
     rows = [seen[i : i + CELL] for i in range(0, len(seen), CELL)]
     assert rows[0][:12] == [1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]
     assert rows[1][:12] == [1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0]
-    assert rows[2] == [0, 1, 0, 1, *[0] * 8, 1, 0, 0, pytest.approx(0.1), pytest.approx(-0.1)]  # completes the snail
+    assert rows[2][:PLACE_NUMBERS] == [
+        0,
+        1,
+        0,
+        1,
+        *[0] * 8,
+        1,
+        0,
+        0,
+        pytest.approx(0.1),
+        pytest.approx(-0.1),
+    ]  # a snail
     assert sum(row[0] + row[1] for row in rows) == 2 + 8
 
 

@@ -7,9 +7,10 @@ from tablee import games
 from tablee.dice import new_dice
 from tablee.engine.simulate import playouts
 from tablee.games.contract import CHANCE, OVER, State
-from tablee.games.gaudi.policy import worth_of_tile, worth_to_mover, worth_to_others
+from tablee.games.gaudi.policy import worth_of_tile
 from tablee.games.gaudi.rules import must_go_on
 from tablee.games.gaudi.state import TILE
+from tablee.games.gaudi.worth import worth_to, worth_to_others
 from tablee.match import Match
 from tests.games.gaudi.table import deal, goal_number, pave, place
 from tests.positions import stroll
@@ -56,17 +57,17 @@ def test_it_completes_an_animal_of_its_own() -> None:
 )
 def test_it_knows_what_an_orange_snail_is_worth(goal: str, worth: int) -> None:
     m = deal("", "", goals=[goal, "jellyfish green"])
-    assert worth_to_mover(m.state, goal_number("snail orange")) == worth
+    assert worth_to(m.state, m.state.turn, goal_number("snail orange")) == worth
     m.state.tokens[0] = 0
-    assert worth_to_mover(m.state, goal_number("snail orange")) == 0
+    assert worth_to(m.state, m.state.turn, goal_number("snail orange")) == 0
 
 
 def test_it_reckons_with_what_others_have_shown() -> None:
     m = deal("", "", "", "", goals=["starfish blue", "snail orange", "jellyfish green", "starfish blue"])
     orange, green = goal_number("snail orange"), goal_number("jellyfish green")
-    assert worth_to_others(m.state, orange) == worth_to_others(m.state, green)
+    assert worth_to_others(m.state, m.state.turn, orange) == worth_to_others(m.state, m.state.turn, green)
     m.state.may[1] = 1 << orange
-    assert worth_to_others(m.state, orange) > worth_to_others(m.state, green)
+    assert worth_to_others(m.state, m.state.turn, orange) > worth_to_others(m.state, m.state.turn, green)
 
 
 def test_it_ends_the_turn_when_another_tile_only_helps_others() -> None:
