@@ -41,6 +41,7 @@ class Measured(TypedDict):
     commit: str  # of the weights
     seconds: int  # of the training
     before: str  # the trainings that they went on from
+    alone: NotRequired[bool]  # no other game was learnt on the same GPU
     against: list[Against]
     responder: list[Response]
     responder_players: NotRequired[int]
@@ -74,11 +75,12 @@ def card(game: Game) -> str:
 def learnt(header: Mapping[str, str], measured: Measured) -> list[str]:
     """How the training went."""
     start = header.get("from", "")
+    beside = "" if measured.get("alone") else ", while other games were learnt on the same GPU"
     note = header.get("note") or (f"goes on from `{start}`" if start else FROM_NOTHING)
     return [
         f"By self-play on one NVIDIA H200, commit `{header['commit'][:7]}`, seed {header['seed']}: "
-        f"{header['seconds']} seconds, {int(header['choices']) / 1e6:,.0f} million choices, while other games were "
-        f"learnt on the same GPU. Before that: {measured['before']}",
+        f"{header['seconds']} seconds, {int(header['choices']) / 1e6:,.0f} million choices{beside}. "
+        f"Before that: {measured['before']}",
         f"Chosen among several by a round-robin with duplicate deals at every number of players; in brackets the share "
         f"of wins over an even one, the first being what it went on from: {header['chosen']}. "
         f"{note[0].upper()}{note[1:]}.",
@@ -104,9 +106,9 @@ def responder(measured: Measured) -> list[str]:
         return ["Not measured."]
     rows = ["| minutes | points over even |", "|---|---|"]
     rows += [f"| {each['minutes']} | {each['gain']} |" for each in measured["responder"]]
+    shared = "" if measured.get("alone") else " that other trainings shared"
     return [
-        f"`tablee learn GAME --against net`, {measured['responder_players']} players, minutes on a GPU that other "
-        "trainings shared.",
+        f"`tablee learn GAME --against net`, {measured['responder_players']} players, minutes on a GPU{shared}.",
         "\n".join(rows),
     ]
 

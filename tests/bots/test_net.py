@@ -135,9 +135,10 @@ def test_a_choice_takes_less_than_a_millisecond() -> None:
 def test_a_choice_with_every_place_taken_takes_less_than_a_millisecond() -> None:
     """Gaudí's own network, in a position with more places than any game has had."""
     game = games.game("gaudi")
+    at, _, cell, _ = places_of(game)
     x = np.zeros(game.observation, np.float32)
-    x[: places_of(game)[0]] = 1
-    x[places_of(game)[0] :][: 200 * places_of(game)[2]] = np.random.default_rng(1).random(200 * 17) < 0.4
+    x[:at] = 1
+    x[at:][: 200 * cell] = np.random.default_rng(1).random(200 * cell) < 0.4
     assert seconds(actor_of(game), x) < 0.001
 
 
