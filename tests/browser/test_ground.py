@@ -65,6 +65,21 @@ PAVING = """() => {
     view: part.getAttribute("viewBox"),
   }
 }"""
+# Tiles of which something is out of the window, or under the winner's ribbon or the zoom buttons.
+HIDDEN = """() => {
+  const part = document.querySelector("svg[data-ground]")
+  const { a, e, f } = part.parentElement.getScreenCTM()
+  const [left, top] = [e + a * part.x.baseVal.value, f + a * part.y.baseVal.value]
+  const right = left + a * part.width.baseVal.value
+  const bottom = document.querySelector("#d-winner").getBoundingClientRect().top
+  const tools = document.querySelector("#zoom").getBoundingClientRect()
+  const size = 28 * part.getScreenCTM().a // half of what is the tile's own: its box has what is clipped away too
+  return [...part.querySelectorAll("[id^=d-tile-]")].filter((tile) => {
+    const { e: x, f: y } = tile.getScreenCTM()
+    const isCovered = x + size > tools.left && x - size < tools.right && y - size < tools.bottom
+    return isCovered || x - size < left || y - size < top || x + size > right || y + size > bottom
+  }).map((tile) => tile.id)
+}"""
 NEAR = 2.0  # units of the drawing; a place is this near to where it should be
 # By how many pixels the window of the paving reaches out of the bed at the top and at the bottom.
 OUT_OF_FRAME = """() => {
@@ -305,3 +320,25 @@ def test_on_its_side_the_window_stays_in_its_frame_however_large_the_paving_grow
     page.evaluate(SCROLLED)
     page.evaluate(NEXT_FRAME)
     assert page.evaluate(ABOVE_PAVING) <= 0
+
+
+def test_at_the_end_the_whole_paving_is_seen_whatever_one_looked_at(guest: Callable[..., Guest]) -> None:
+    ana, bea = guest(), guest(size="phone")
+    bea.visit(ana.lay("gaudi", ["bot:easy"], **{"option-length": "short"}))
+    turn = ana.turn()
+    while not turn.over:
+        if len(turn.bar) > 3:
+            bea.press("[data-zoom='1.4']")
+        ana.play(turn.bar[-1], by="bar")
+        turn = ana.turn()
+    for one in (ana, bea):
+        page = one.page
+        page.wait_for_selector("#now.stage-over")
+        page.wait_for_function(f"() => ({HIDDEN})().length === 0", timeout=10_000)
+        for _ in range(3):
+            one.press("[data-zoom='1.4']")
+        assert page.evaluate(HIDDEN), "one may still look closer"
+        page.reload()
+        page.wait_for_selector("#now.stage-over")
+        page.evaluate(NEXT_FRAME)
+        assert page.evaluate(HIDDEN) == [], "and who comes back later sees everything again"

@@ -65,6 +65,7 @@ def ground(view: View, *things: str) -> str:
         viewBox=extent.view_box,
         data_ground=extent.corners,
         data_ruler=RULER,
+        data_below=RIBBON if view["over"] else None,
     )
 
 

@@ -53,6 +53,7 @@ class Extent:
     top: float
     right: float
     bottom: float
+    below: float = 0  # units of the drawing at the lower side of the window that are covered
 
     @property
     def corners(self) -> str:
@@ -62,8 +63,10 @@ class Extent:
     @property
     def view_box(self) -> str:
         """All of it, and as much round it as the window has room for at the scale of the tiles."""
-        w, h = max(ACROSS, self.right - self.left), max(DOWN, self.bottom - self.top)
-        x, y = (self.left + self.right - w) / 2, (self.top + self.bottom - h) / 2
+        room = DOWN - self.below
+        scale = max(1, (self.right - self.left) / ACROSS, (self.bottom - self.top) / room)
+        w, h = scale * ACROSS, scale * DOWN
+        x, y = (self.left + self.right - w) / 2, (self.top + self.bottom - scale * room) / 2
         return " ".join(svg.number(at) for at in (x, y, w, h))
 
 
@@ -84,11 +87,11 @@ def cells_of(view: View) -> list[CellView]:
 
 
 def extent_of(view: View) -> Extent:
-    """What there is to see: all tiles, the places round them, and below them room for the winner's ribbon."""
+    """What there is to see: all tiles and the places round them; once the game is over, above the winner's ribbon."""
     across, down = zip(*map(middle, cells_of(view)), strict=True)
     w, h = SIZE * pieces.ROOT / 2 + EDGE, SIZE + EDGE
-    bottom = max(down) + h + (RIBBON if view["over"] else 0)
-    return Extent(min(across) - w, min(down) - h, max(across) + w, bottom)
+    below = RIBBON if view["over"] else 0
+    return Extent(min(across) - w, min(down) - h, max(across) + w, max(down) + h, below)
 
 
 def turned(cell: CellView) -> int:

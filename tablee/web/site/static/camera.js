@@ -3,11 +3,13 @@
 // what there is to see. At zoom 1 its units are those of the drawing. The drawing by itself shows everything.
 //
 // The window goes to things with data-follow when they come, the last of them above all, and to what can be chosen.
-// What the visitor has dragged or zoomed stays as it is until such a thing would be out of sight.
+// What the visitor has dragged or zoomed stays as it is until such a thing would be out of sight. When the game is over
+// the window shows everything; data-below says how many units of the drawing a ribbon covers at its lower side.
 
 import * as beyond from "./beyond.js"
 import { closest, find, findAll, page } from "./dom.js"
 import * as geometry from "./geometry.js"
+import { EDGE, boxOf, ground, paneOf, placed, windowOf } from "./ground.js"
 import * as rulers from "./rulers.js"
 import { calm } from "./viewport.js"
 
@@ -16,7 +18,6 @@ const NOTCH = 1.15 // the zoom of one notch of a mouse wheel
 const IN_LINES = 1 // WheelEvent.DOM_DELTA_LINE: some browsers count in lines
 const LINE = 33 // pixels
 const GLIDE = 300 // milliseconds
-const EDGE = 10 // pixels between buttons and the edge of the window
 const AIR = 0.9 // of the size of a thing that is followed: what lies beside it is seen too
 const SLACK = 0.4 // of the window: how far one may drag it beyond the edge of what there is to see
 
@@ -31,6 +32,9 @@ let isWhole = false
 
 /** The visitor has moved the view since it last went to something by itself. */
 let isOwn = false
+
+/** The game is over, and what has come of it has been shown. */
+let isEndShown = false
 
 /** The ids of the things that have been followed. @type {Set<string>} */
 let followed = new Set()
@@ -47,50 +51,6 @@ let sizes
 /** The pointers that are down on the ground. @type {Map<number, Point>} */
 const pointers = new Map()
 let isDragging = false
-
-function ground() {
-  return find("#board svg[data-ground]", SVGSVGElement)
-}
-
-/** The ground on the screen, with the matrices between its units and pixels. */
-function placed() {
-  const part = ground()
-  const toScreen = part?.getScreenCTM()
-  return part && toScreen ? { part, toScreen, toGround: toScreen.inverse() } : null
-}
-
-/** Where the window is on the screen. @param {SVGSVGElement} part @returns {Box & {scale: number}} */
-function windowOf(part) {
-  const parent = part.parentElement
-  const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null
-  const { a: scale = 1, e: x = 0, f: y = 0 } = matrix ?? {}
-  const [left, top] = [x + scale * part.x.baseVal.value, y + scale * part.y.baseVal.value]
-  const [width, height] = [part.width.baseVal.value, part.height.baseVal.value]
-  return { left, top, right: left + scale * width, bottom: top + scale * height, scale }
-}
-
-/** The window and what there is to see. @param {SVGSVGElement} part @returns {geometry.Pane} */
-function paneOf(part) {
-  const whole = geometry.written(part.dataset.ground ?? "")
-  const tools = find("#zoom:not([hidden])", HTMLElement)
-  const covered = tools ? (tools.offsetWidth + EDGE) / windowOf(part).scale : 0
-  const [width, height] = [part.width.baseVal.value, part.height.baseVal.value]
-  return { width, height, covered: Math.min(covered, width / 2), ruler: rulers.width(part), whole }
-}
-
-/**
- * A thing of the ground, in its units: where it feels the pointer, because its whole box has what is clipped away too.
- *
- * @param {Element} thing
- * @param {DOMMatrix} toGround
- * @returns {Box}
- */
-function boxOf(thing, toGround) {
-  const felt = find("[pointer-events=all]", SVGElement, thing) ?? thing
-  const { left, top, right, bottom } = felt.getBoundingClientRect()
-  const [one, other] = [new DOMPoint(left, top), new DOMPoint(right, bottom)].map((at) => at.matrixTransform(toGround))
-  return { left: one?.x ?? 0, top: one?.y ?? 0, right: other?.x ?? 0, bottom: other?.y ?? 0 }
-}
 
 /** Shows a view, within its limits. @param {SVGSVGElement} part @param {geometry.View} wanted */
 function show(part, wanted) {
@@ -110,8 +70,13 @@ function limited(wanted, pane) {
   return geometry.limitView({ ...wanted, zoom: zoomed }, geometry.widened(pane, slack))
 }
 
-/** Moves to a view; at once if motion is reduced. @param {geometry.View} to */
-function glide(to) {
+/**
+ * Moves to a view; at once if motion is reduced.
+ *
+ * @param {geometry.View} to
+ * @param {boolean} [stays] it shows everything, and goes on doing so whatever the size of the window
+ */
+function glide(to, stays = false) {
   cancelAnimationFrame(frame)
   const from = view ?? to
   /** @type {number | undefined} */
@@ -126,8 +91,15 @@ function glide(to) {
     const between = (/** @type {"zoom" | "x" | "y"} */ axis) => from[axis] + (to[axis] - from[axis]) * eased
     show(part, { zoom: between("zoom"), x: between("x"), y: between("y") })
     if (done < 1) frame = requestAnimationFrame(move)
+    else if (stays) showWhole(part)
   }
   frame = requestAnimationFrame(move) // not at once: things that travel are measured before the view moves
+}
+
+/** @param {SVGSVGElement} part */
+function showWhole(part) {
+  isWhole = true
+  show(part, geometry.centred(paneOf(part), 1))
 }
 
 /** Shows a changed ground as the last one, and then goes to what is new. */
@@ -140,7 +112,8 @@ export function prepare() {
   if (part.ownerSVGElement) sizes?.observe(part.ownerSVGElement)
   const isFirst = view === null
   show(part, opening(part) ?? view ?? geometry.centred(paneOf(part), 1))
-  follow(part, isFirst)
+  if (isOver()) showEnd(part, isFirst)
+  else follow(part, isFirst)
 }
 
 /**
@@ -172,6 +145,25 @@ function follow(part, isFirst) {
   if (isOffer) to = aimOffer(to, pane, boxes(choices), boxes(things))
   if (isFirst) show(part, to)
   else if (to.x !== view.x || to.y !== view.y) glide(to)
+}
+
+function isOver() {
+  return find("#now.stage-over", HTMLElement) !== null
+}
+
+/**
+ * Shows what has come of the game, once, whatever one looked at.
+ *
+ * @param {SVGSVGElement} part
+ * @param {boolean} isFirst
+ */
+function showEnd(part, isFirst) {
+  if (isEndShown) return
+  isEndShown = true
+  isOwn = false
+  if (isFirst) return showWhole(part)
+  const pane = paneOf(part)
+  glide(geometry.centred(pane, geometry.leastZoom(pane)), true)
 }
 
 /**
@@ -268,10 +260,11 @@ function stepBeyond(side) {
 function zoom(factor) {
   const part = ground()
   if (!part || !view) return
-  isWhole = factor === 0
   isOwn = true
+  if (factor === 0) return showWhole(part)
+  isWhole = false
   const room = geometry.middle(geometry.seen(view, paneOf(part)))
-  show(part, isWhole ? view : geometry.zoomAbout(view, room, factor, geometry.leastZoom(paneOf(part))))
+  show(part, geometry.zoomAbout(view, room, factor, geometry.leastZoom(paneOf(part))))
 }
 
 /** Brings a thing of the ground into sight. @param {SVGGElement} thing */

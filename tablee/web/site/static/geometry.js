@@ -11,6 +11,7 @@
  * @property {number} width in units of the drawing as long as nothing is zoomed
  * @property {number} height
  * @property {number} covered how much of it buttons cover at its right side
+ * @property {number} below how much of it a ribbon covers at its lower side
  * @property {number} ruler how much of it names cover at its left and upper side, where the zoom is less than FAR
  * @property {Box} whole what there is to see
  */
@@ -102,9 +103,12 @@ export function limitZoom(zoom, least) {
 }
 
 /** The largest zoom that shows everything. @param {Pane} pane */
-function fittingZoom({ width, height, covered, ruler, whole }) {
+function fittingZoom({ width, height, covered, below, ruler, whole }) {
   const fitting = (/** @type {number} */ edge) =>
-    Math.min((width - covered - edge) / (whole.right - whole.left), (height - edge) / (whole.bottom - whole.top))
+    Math.min(
+      (width - covered - edge) / (whole.right - whole.left),
+      (height - below - edge) / (whole.bottom - whole.top),
+    )
   return fitting(0) < FAR ? fitting(ruler) : fitting(0)
 }
 
@@ -121,14 +125,15 @@ export function leastZoom(pane) {
 /** What is seen and not covered. @param {View} view @param {Pane} pane @returns {Box} */
 export function seen({ zoom, x, y }, pane) {
   const [across, down, edge] = [pane.width / zoom / 2, pane.height / zoom / 2, ruled(pane, zoom)]
-  return { left: x - across + edge, top: y - down + edge, right: x + across - pane.covered / zoom, bottom: y + down }
+  const [right, bottom] = [x + across - pane.covered / zoom, y + down - pane.below / zoom]
+  return { left: x - across + edge, top: y - down + edge, right, bottom }
 }
 
 /** The view with everything in the middle of the window. @param {Pane} pane @param {number} zoom @returns {View} */
 export function centred(pane, zoom) {
   const { x, y } = middle(pane.whole)
   const edge = ruled(pane, zoom)
-  return { zoom, x: x + (pane.covered / zoom - edge) / 2, y: y - edge / 2 }
+  return { zoom, x: x + (pane.covered / zoom - edge) / 2, y: y + (pane.below / zoom - edge) / 2 }
 }
 
 /** The same window with more to see on all sides. @param {Pane} pane @param {number} more @returns {Pane} */

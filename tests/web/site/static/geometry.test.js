@@ -63,6 +63,7 @@ const pane = (whole, covered = 0, ruler = 0) => ({
   width: 200,
   height: 100,
   covered,
+  below: 0,
   ruler,
   whole: { left: 0, top: 0, right: 200, bottom: 100, ...whole },
 })
