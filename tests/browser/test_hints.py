@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser import chromium
@@ -11,10 +12,10 @@ from tests.browser.test_listening import LISTEN
 from tests.browser.test_screens import IN_COLUMNS
 from tests.browser.test_tour import RUN
 
-# What can be chosen on the board, and the instruction, so far as the hint lies over it.
+# Choices on the board, the hand, the numbers of Madness and the instruction, so far as the hint lies over them.
 COVERED = """() => {
   const hint = document.querySelector("#hints").getBoundingClientRect()
-  return [...document.querySelectorAll("#board .action, #prompt")].filter((thing) => {
+  return [...document.querySelectorAll("#board :is(.action, [data-hand], #d-cord), #prompt")].filter((thing) => {
     const { left, right, top, bottom } = thing.getBoundingClientRect()
     return right > hint.left && left < hint.right && bottom > hint.top && top < hint.bottom
   }).map((thing) => thing.dataset.action ?? thing.id)
@@ -51,3 +52,23 @@ def test_a_rule_of_thumb_says_so_and_a_better_hint_takes_its_place(guest: Callab
     assert page.locator("#hint-why > summary").is_visible()
     assert page.evaluate(COVERED) == [], "on its side too"
     assert ana.too_wide() == []
+
+
+@pytest.mark.parametrize("game", ["madness", "maya"])
+def test_on_its_side_a_hint_lies_where_the_table_is_bare(game: str, guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr", size="phone")
+    page = ana.page
+    ana.fit(844, 390)
+    ana.lay(game, ["bot:easy"] * 2)
+    ana.turn()
+    page.wait_for_function(IN_COLUMNS)
+    ana.press("#hint")
+    page.wait_for_selector("#hints")
+    page.wait_for_function(f"() => ({COVERED})().length === 0", timeout=5000)
+    ana.press("#doing > summary")
+    ana.press("#hint-why > summary")
+    page.wait_for_function(f"() => ({COVERED})().length === 0", timeout=5000)
+    box = page.locator("#hints").bounding_box()
+    assert box is not None
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 390

@@ -95,6 +95,14 @@ export function prepare() {
   drawing.dataset.columns = viewBox
 }
 
+/** Where the parts of the drawing are on the screen, without the table that they lie on. */
+export function occupied() {
+  const drawing = find("#board > svg.drawing", SVGSVGElement)
+  if (!drawing) return []
+  const { parts } = partsOf(drawing, sizeOf(drawing))
+  return parts.flatMap(({ part }) => solid(part).map((one) => one.getBoundingClientRect()))
+}
+
 export function listen() {
   addEventListener("resize", prepare)
 }

@@ -306,6 +306,18 @@ export function beside(anchor, { width, height }, room, clear, air, choices = []
   return best
 }
 
+/**
+ * Of some places for a thing, the one that covers the least: of the first list, and of equals the least of the next.
+ *
+ * @param {Box[]} places the best one first, if none covers less
+ * @param {Box[][]} lists
+ * @returns {number} its index
+ */
+export function clearest(places, ...lists) {
+  const costs = places.map((place) => lists.map((boxes) => Math.round(coverage(place, boxes))))
+  return costs.reduce((best, cost, i) => (isLess(cost, costs[best] ?? []) ? i : best), 0)
+}
+
 /** The area of a box that others cover. @param {Box} box @param {Box[]} others */
 function coverage(box, others) {
   return others.reduce((sum, other) => sum + overlap(box, other), 0)

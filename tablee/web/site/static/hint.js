@@ -1,12 +1,15 @@
 // Hints: read out to those who do not look, also when a better one takes the place of a rule of thumb. Where there is
 // little room the reason is folded, because it would cover the board or push the choices out of the window, unless the
-// player unfolds it. On a phone on its side the hint lies over the table: in a corner where it covers neither what it
-// speaks of nor the hand.
+// player unfolds it. On a phone on its side the hint lies over the table: where it covers the least of the choices, the
+// hand and the instruction, and then the least of what else lies on the table.
 
+import * as columns from "./columns.js"
 import { announce, closest, find, findAll } from "./dom.js"
+import { clearest } from "./geometry.js"
 import { side, tablet, wide } from "./viewport.js"
 
-const CORNERS = ["low left", "high left", "low right", "high right"] // as in screens.css, the usual one first
+const PLACES = ["low left", "high left", "low right", "high right", "middle right", "middle left"] // as in screens.css
+const NEEDED = "#board :is(.action, [data-hand]), #bar .prompt, #doing[open] #choices"
 const SETTLED = 400 // milliseconds after which the window of a large board has come to what the hint speaks of
 
 /** What was read out last. */
@@ -22,26 +25,18 @@ function unfold(fold) {
   if (isWantedOpen === null && wide.matches && bottom > innerHeight) fold.open = false
 }
 
-/** Does the hint lie over something that the player needs now? @param {Element} hints */
-function covers(hints) {
-  const box = hints.getBoundingClientRect()
-  return findAll("#board .action.hinted, #board [data-hand]", SVGGElement).some((thing) => {
-    const { left, right, top, bottom } = thing.getBoundingClientRect()
-    return right > box.left && left < box.right && bottom > box.top && top < box.bottom
-  })
-}
-
-/** Puts the hint into a corner where it covers nothing. */
+/** Puts the hint where it covers nothing that the player needs. */
 function place() {
   const hints = find("#hints", HTMLElement)
   if (!hints) return
-  delete hints.dataset.corner
+  delete hints.dataset.place
   if (!side.matches) return
-  const free = CORNERS.find((corner) => {
-    hints.dataset.corner = corner
-    return !covers(hints)
+  const boxes = PLACES.map((name) => {
+    hints.dataset.place = name
+    return hints.getBoundingClientRect()
   })
-  hints.dataset.corner = free ?? CORNERS[0]
+  const needed = findAll(NEEDED, Element).map((thing) => thing.getBoundingClientRect())
+  hints.dataset.place = PLACES[clearest(boxes, needed, columns.occupied())]
 }
 
 export function prepare() {

@@ -6,6 +6,7 @@ import {
   beside,
   bringInto,
   centred,
+  clearest,
   isCrowded,
   isMovable,
   isWithin,
@@ -54,6 +55,13 @@ test("if things do not fit, it is enough that one of them is seen", () => {
   const far = [{ top: 10, bottom: 40 }, { top: 200, bottom: 230 }]
   assert.equal(scrollNeeded(far, 100), 0)
   assert.equal(scrollNeeded([{ top: 150, bottom: 180 }, { top: 400, bottom: 430 }], 100), 142)
+})
+
+test("the clearest place covers the least of the first list, then of the next; of equals it is the first", () => {
+  const places = [box(0, 0), box(50, 0), box(100, 0)]
+  assert.equal(clearest(places, [], []), 0)
+  assert.equal(clearest(places, [box(5, 5)], [box(50, 0)]), 2)
+  assert.equal(clearest(places, [box(5, 5), box(55, 8), box(101, 1)], []), 1)
 })
 
 /** @typedef {import("../../../../tablee/web/site/static/geometry.js").Box} Box */
