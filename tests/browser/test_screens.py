@@ -10,6 +10,7 @@ from tablee.games import NAMES
 from tests.browser import chromium
 from tests.browser.guest import Guest
 from tests.browser.served import Served
+from tests.browser.test_replay import played_by_bots
 from tests.browser.test_tour import RUN
 
 DRAWN = "(width) => document.querySelector('#board svg').getAttribute('viewBox').startsWith(`0 0 ${width} `)"
@@ -140,6 +141,36 @@ def test_the_board_has_the_room_of_every_screen_and_grows_with_the_text(game: st
             faults.append(f"{where}: the instruction {words} covers the board {things}")
         faults += [f"{where}: {wide} is too wide" for wide in ana.too_wide()]
     assert not faults
+
+
+def test_a_finished_table_has_the_board_of_its_screen_and_the_outcome_beside_it(
+    guest: Callable[..., Guest], house: Served
+) -> None:
+    ana = guest(lang="fr", size="phone")
+    page = ana.page
+    ana.visit("/")
+    ana.fit(844, 390)
+    ana.visit(played_by_bots(house, "maya", 3))
+    page.wait_for_function(IN_COLUMNS)
+    things = page.evaluate(MEASURE)["things"]
+    assert (things["right"] - things["left"]) * (things["bottom"] - things["top"]) > 0.55 * 844 * 390
+    assert things["bottom"] <= 391
+    assert page.evaluate(MEASURE)["scrolls"] <= 0
+    assert not page.locator("#to-replay").is_visible(), "the points lie over the board only when they are asked for"
+    ana.press("#outcome > summary")
+    box = page.locator(".outcome-sheet").bounding_box()
+    assert box is not None
+    assert box["y"] >= 44
+    assert box["y"] + box["height"] <= 390
+    assert page.locator("#to-replay").is_visible()
+    ana.press("#outcome > summary")
+    ana.fit(390, 844)
+    page.wait_for_function("() => document.querySelector('#to-replay').checkVisibility()")
+    assert not page.locator("#outcome > summary").is_visible(), "upright there is room for both"
+    ana.fit(2560, 1080)
+    page.wait_for_function(IN_COLUMNS)
+    assert page.locator("#to-replay").is_visible()
+    assert ana.too_wide() == []
 
 
 @pytest.fixture(scope="module")

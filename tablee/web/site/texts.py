@@ -230,6 +230,7 @@ TEXTS = {
     "fetching": N_("One moment …"),
     "trouble": N_("That did not work. The table is as you see it; try again in a moment."),
     # the end
+    "outcome": N_("Points and what next"),
     "account_of": N_("Where the points of {player} come from"),
     "rematch": N_("Play again"),
     "to_rematch": N_("To the next game"),

@@ -1,13 +1,16 @@
-// The bar: sliders for amounts, and the fold around the choices.
+// The bar: sliders for amounts, the fold around the choices, and after the end that around the points and the way on.
 
 import { actions, isHardToHit, markOnBoard } from "./choices.js"
 import { closest, find, findAll } from "./dom.js"
-import { tablet, wide } from "./viewport.js"
+import { side, tablet, wide } from "./viewport.js"
 
 const ROW = 64 // pixels: choices that are not higher stand in one row
 
 /** What the player wants the fold to be; null until they fold or unfold it themselves. @type {boolean | null} */
 let isWantedOpen = null
+
+/** The player has unfolded the outcome. */
+let isOutcomeWanted = false
 
 /** @param {HTMLFormElement} form @param {number} index */
 function choose(form, index) {
@@ -78,6 +81,13 @@ export function fold() {
   if (!wide.matches) doing.open = isWantedOpen ?? isHelpful
 }
 
+/** The outcome is folded where the fold can be unfolded, on a phone on its side: it would lie over the table. */
+function foldOutcome() {
+  const outcome = find("#outcome", HTMLDetailsElement)
+  const handle = find("#outcome > summary", HTMLElement)
+  if (outcome && handle) outcome.open = isOutcomeWanted || handle.offsetHeight === 0
+}
+
 /** Shows what works only with the script. */
 export function prepare() {
   for (const part of findAll(".step, .slider input[type=range], .picks", HTMLElement)) part.hidden = false
@@ -86,6 +96,7 @@ export function prepare() {
   }
   for (const form of findAll(".slider", HTMLFormElement)) show(form)
   fold()
+  foldOutcome()
 }
 
 export function listen() {
@@ -97,5 +108,10 @@ export function listen() {
     isWantedOpen = !doing.open
     document.documentElement.classList.toggle("unfolded", isWantedOpen)
   })
+  document.addEventListener("click", (event) => {
+    const outcome = closest(event, "#outcome > summary", HTMLElement)?.parentElement
+    if (outcome instanceof HTMLDetailsElement) isOutcomeWanted = !outcome.open
+  })
   wide.addEventListener("change", fold)
+  side.addEventListener("change", foldOutcome)
 }
