@@ -57,7 +57,7 @@ def test_gau_4_2_a_second_tile_that_does_not_fit_beside_the_first() -> None:
     m = deal("ooo ooo ggg", "")
     pave(m, {(0, -1): "ggo"})
     lay(m, "ooo", 1, 0)
-    said = "It fits nowhere beside the tiles of this turn, which have to touch without forming a block."
+    said = "It fits nowhere beside the tile that you have just laid, which it has to touch."
     assert why(m, "tile ggg") == (said, "GAU-4.2")
 
 

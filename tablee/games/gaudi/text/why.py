@@ -45,6 +45,13 @@ def _why_tile(view: View, tile: str, say: Say) -> Reason:
     nearest = max((reason.clause for reason in reasons), default="GAU-4.1")
     if nearest == "GAU-4.3":
         return Reason(_too_few(view, say), "GAU-4.3")
+    if nearest == "GAU-4.2" and (view["lain"] == 1 or view["rules"] != "full"):
+        sentence = say.plural(
+            "It fits nowhere beside the tile that you have just laid, which it has to touch.",
+            "It fits nowhere beside the tiles that you have just laid, one of which it has to touch.",
+            view["lain"],
+        )
+        return Reason(sentence, "GAU-4.2")
     if nearest == "GAU-4.2":
         sentence = say("It fits nowhere beside the tiles of this turn, which have to touch without forming a block.")
         return Reason(sentence, "GAU-4.2")
