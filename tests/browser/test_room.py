@@ -47,6 +47,13 @@ UNTOUCHED = """(parts) => [...document.querySelectorAll(parts)].filter((one) => 
 # An account of what has happened, unfolded as for somebody who comes back to the table.
 UNFOLD = """() => document.querySelector(".bar-head").insertAdjacentHTML(
   "beforeend", '<details class="recap worth" id="recap" open><summary>Since your last move</summary></details>')"""
+# Which of these things of the board the bar covers.
+UNDER_THE_BAR = """(things) => {
+  const { top } = document.querySelector("#bar").getBoundingClientRect()
+  const bottom = (one) => (one.querySelector("[pointer-events=all]") ?? one).getBoundingClientRect().bottom
+  return [...document.querySelectorAll(things)].filter((one) => bottom(one) > top + 1)
+    .map((one) => one.id || one.dataset.action)
+}"""
 BUTTONS = "() => [...document.querySelectorAll('.after .button')].map((one) => Math.round(one.offsetHeight))"
 # By how many pixels the goal is higher than its place.
 CUT_OFF = """() => {
@@ -183,3 +190,31 @@ def test_on_its_side_a_lesson_says_its_goal_to_the_end_and_shows_table_and_hand(
         assert found["scrolls"] == 0, f"{game}: without scrolling the page"
         assert found["wide"] > SIDE["width"] * 0.9, f"{game}: table and hand lie side by side"
         assert ana.too_wide() == []
+
+
+def test_on_a_phone_the_bar_grows_over_no_hand_when_a_choice_can_be_taken_back(guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr", size="phone")
+    page = ana.page
+    ana.lay("gaudi", ["bot:easy"])
+    turn = ana.turn()
+    height = page.locator("#bar").bounding_box()
+    ana.play(turn.bar[0])
+    after = page.locator("#bar").bounding_box()
+    assert height
+    assert after
+    assert after["height"] <= height["height"] + 1
+    assert page.evaluate(UNDER_THE_BAR, "#board .action, [id^=d-hand-]") == []
+    ana.press("#undo-here")
+    page.wait_for_selector(f"#board [data-action='{turn.bar[0]}']")
+
+
+def test_choices_come_into_sight_when_the_bar_takes_the_place_of_a_moment(guest: Callable[..., Guest]) -> None:
+    ana = guest(lang="fr", size="phone", pace="normal")
+    page = ana.page
+    ana.lay("gaudi", ["bot:easy"])
+    for _ in range(2):
+        act_until_a_moment(ana)
+        page.wait_for_function(DONE)
+        page.wait_for_selector("#now[data-turn=yes]")
+        page.wait_for_function(DONE)
+        page.wait_for_function(f"() => ({UNDER_THE_BAR})('#board .action').length === 0", timeout=5000)

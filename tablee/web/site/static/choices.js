@@ -1,9 +1,9 @@
 // What can be chosen: things of the drawing with data-action, and buttons in the bar. Both stand for the same actions.
 
-import { announce, closest, find, findAll } from "./dom.js"
+import { announce, closest, find, findAll, page } from "./dom.js"
 import { reveal, wasDragged } from "./camera.js"
 import { onPoint } from "./pointing.js"
-import { bringIntoSight, isHard } from "./viewport.js"
+import { bringIntoSight, isHard, wide } from "./viewport.js"
 
 const ON_BOARD = "#board .action"
 const IN_BAR = "#move button[name=action]:not(#by-board)"
@@ -21,6 +21,11 @@ export function inBar() {
 /** @param {string | undefined} action @returns {SVGGElement | undefined} */
 export function onBoard(action) {
   return action === undefined ? undefined : actions().find((thing) => thing.dataset.action === action)
+}
+
+/** On a phone, brings the part of the board with the choices into sight, if it is the visitor's turn. */
+export function bringAllIntoSight() {
+  if (!wide.matches && page()?.dataset.turn === "yes") bringIntoSight(actions())
 }
 
 /**

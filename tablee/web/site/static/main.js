@@ -61,16 +61,11 @@ function showOffer() {
   const advised = find("#hints", HTMLElement)?.dataset.hint ?? ""
   const isHintNew = advised !== "" && advised !== hinted
   if (offer !== offered) hasLooked = false
-  if (offer !== offered || (isHintNew && !hasLooked)) bringChoicesIntoSight(things)
+  if (offer !== offered || (isHintNew && !hasLooked)) choices.bringAllIntoSight()
   const thing = isHintNew ? choices.onBoard(advised) : undefined
   if (thing) camera.reveal(thing)
   offered = offer
   hinted = advised
-}
-
-/** @param {SVGGElement[]} things that can be chosen */
-function bringChoicesIntoSight(things) {
-  if (!viewport.wide.matches && page()?.dataset.turn === "yes") viewport.bringIntoSight(things)
 }
 
 /** What has to be known about the page before it changes. */

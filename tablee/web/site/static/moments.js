@@ -3,6 +3,7 @@
 // A tap on the board goes on, a second one skips to now; at the end of a round a summary waits for the visitor.
 
 import * as bar from "./bar.js"
+import * as choices from "./choices.js"
 import { wasDragged } from "./camera.js"
 import { announce, closest, find, findAll } from "./dom.js"
 import * as pace from "./pace.js"
@@ -277,6 +278,7 @@ export function end() {
   clearTimeout(freshness)
   freshness = setTimeout(() => document.documentElement.classList.remove("fresh"), FRESH)
   bar.fold()
+  choices.bringAllIntoSight() // the bar is higher than the panel that it takes the place of
 }
 
 /**
