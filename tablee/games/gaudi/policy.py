@@ -40,8 +40,8 @@ LEARNING = {
     "imitation": 0.08,
 }
 
-# How far the critic may be wrong (analysis/doubt.py), as bench/losses.py found it: the top of its interval. In the first
-# third it was found right 41 times, which is few; there it stays as it was.
+# How far the critic may be wrong (analysis/doubt.py), as bench/losses.py found it: the top of its interval. In the
+# first third it was found right 41 times, which is few; there it stays as it was.
 DOUBT = (0.04, 0.041, 0.027)
 
 
