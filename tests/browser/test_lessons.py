@@ -11,7 +11,11 @@ from tests.browser.guest import Guest
 from tests.browser.test_keyboard import focus, tab_to
 from tests.browser.test_tour import faults
 
-AT = "(at) => document.querySelector('#now').dataset.sequence === String(at)"
+# The page shows a stop, on the board that fits the window: at a first visit it is drawn once more if another was guessed.
+AT = """(at) => {
+  const { sequence, board } = document.querySelector("#now").dataset
+  return sequence === String(at) && document.cookie.includes(`board=${board}`)
+}"""
 # What a step speaks of and no ring lies around, closely: the whole of it, and no more than a little room beside it.
 UNRINGED = """() => {
   const boxes = [...document.querySelectorAll("#board .ring:not(.under)")].map((ring) => ring.getBoundingClientRect())
