@@ -11,7 +11,7 @@ from tests.browser.guest import Guest
 from tests.browser.test_keyboard import focus, tab_to
 from tests.browser.test_tour import faults
 
-# The page shows a stop, on the board that fits the window: at a first visit it is drawn once more if another was guessed.
+# The page shows a stop, on the board that fits the window: at a first visit it is drawn again if another was guessed.
 AT = """(at) => {
   const { sequence, board } = document.querySelector("#now").dataset
   return sequence === String(at) && document.cookie.includes(`board=${board}`)
