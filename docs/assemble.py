@@ -36,6 +36,8 @@ MENU: dict[str, dict[str, str]] = {
     "Project": {
         "contributing.md": "CONTRIBUTING.md",
         "benchmarks.md": "bench/README.md",
+        "learning.md": "bench/LEARNING.md",
+        "house.md": "bench/HOUSE.md",
         "changelog.md": "CHANGELOG.md",
     },
 }
