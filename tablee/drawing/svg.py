@@ -416,10 +416,10 @@ def table(height: float, width: float = WIDTH) -> str:
         r=0.62,
     )
     return group(
-        el("defs", lamp),
+        el("defs", lamp, el("clipPath", rect(0, 0, width, height, None, 28), id="drawing-edge")),
         rect(0, 0, width, height, "wood", 28),
-        path(seams, None, "wood-edge", 3),
-        path(grain, None, "wood-grain", 2.5),
+        path(seams, None, "wood-edge", 3, clip_path="url(#drawing-edge)"),
+        path(grain, None, "wood-grain", 2.5, clip_path="url(#drawing-edge)"),
         el("rect", width=number(width), height=number(height), rx=28, fill="url(#drawing-lamp) none"),
         rect(2.5, 2.5, width - 5, height - 5, None, 26, stroke=paint("wood-edge"), stroke_width=5),
     )

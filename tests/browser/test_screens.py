@@ -72,6 +72,14 @@ MEASURE = """() => {
     scrolls: document.documentElement.scrollHeight - innerHeight,
   }
 }"""
+# At three distances from the table, whether anything of it is painted there.
+BESIDE_TABLE = """() => {
+  const drawing = document.querySelector("#board svg.drawing").getBoundingClientRect()
+  const { left, right } = document.querySelector("#d-table g > rect").getBoundingClientRect()
+  const rows = [...Array(Math.floor(drawing.height)).keys()]
+  const distances = [left - 6, right + 6, right + 60].filter((x) => x > drawing.left && x < drawing.right)
+  return distances.map((x) => rows.some((y) => document.elementFromPoint(x, drawing.top + y)?.closest("#d-table")))
+}"""
 IN_COLUMNS = "() => document.querySelector('#board svg.drawing').dataset.columns !== undefined"
 # Texts of the page, outside of the drawing, that lie over each other.
 COLLISIONS = """() => {
@@ -171,6 +179,17 @@ def test_a_finished_table_has_the_board_of_its_screen_and_the_outcome_beside_it(
     page.wait_for_function(IN_COLUMNS)
     assert page.locator("#to-replay").is_visible()
     assert ana.too_wide() == []
+
+
+def test_the_wood_of_the_table_ends_at_its_edge(guest: Callable[..., Guest], house: Served) -> None:
+    """Where an upright board lies in a wide window, its grain would be seen on both sides of it."""
+    ana = guest()
+    ana.visit(played_by_bots(house, "gold", 2))
+    ana.fit(2560, 1080)
+    assert not ana.page.evaluate(IN_COLUMNS)
+    beside = ana.page.evaluate(BESIDE_TABLE)
+    assert len(beside) == 3
+    assert not any(beside), "by their distance from the table"
 
 
 @pytest.fixture(scope="module")
