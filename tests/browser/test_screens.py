@@ -80,6 +80,13 @@ BESIDE_TABLE = """() => {
   const distances = [left - 6, right + 6, right + 60].filter((x) => x > drawing.left && x < drawing.right)
   return distances.map((x) => rows.some((y) => document.elementFromPoint(x, drawing.top + y)?.closest("#d-table")))
 }"""
+# How far the edges of the table are from those of the drawing, in pixels, at most.
+TABLE_SHORT = """() => {
+  const [drawing, table] = ["#board svg.drawing", "#d-table g > rect"].map((one) => {
+    return document.querySelector(one).getBoundingClientRect()
+  })
+  return Math.max(...["left", "top", "right", "bottom"].map((side) => Math.abs(drawing[side] - table[side])))
+}"""
 IN_COLUMNS = "() => document.querySelector('#board svg.drawing').dataset.columns !== undefined"
 # Texts of the page, outside of the drawing, that lie over each other.
 COLLISIONS = """() => {
@@ -160,6 +167,7 @@ def test_a_finished_table_has_the_board_of_its_screen_and_the_outcome_beside_it(
     ana.fit(844, 390)
     ana.visit(played_by_bots(house, "maya", 3))
     page.wait_for_function(IN_COLUMNS)
+    assert page.evaluate(TABLE_SHORT) < 2, "the wood fills the window, also where the columns do not"
     things = page.evaluate(MEASURE)["things"]
     assert (things["right"] - things["left"]) * (things["bottom"] - things["top"]) > 0.55 * 844 * 390
     assert things["bottom"] <= 391
@@ -177,6 +185,7 @@ def test_a_finished_table_has_the_board_of_its_screen_and_the_outcome_beside_it(
     assert not page.locator("#outcome > summary").is_visible(), "upright there is room for both"
     ana.fit(2560, 1080)
     page.wait_for_function(IN_COLUMNS)
+    assert page.evaluate(TABLE_SHORT) < 2
     assert page.locator("#to-replay").is_visible()
     assert ana.too_wide() == []
 

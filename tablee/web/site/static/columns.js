@@ -88,11 +88,26 @@ export function prepare() {
     part.style.translate = `${isFirst ? 0 : size.width + BETWEEN}px ${-up}px`
     part.dataset.moved = "yes"
   }
-  ground.style.scale = `${two.width / size.width} ${two.height / size.height}`
-  ground.dataset.moved = "yes"
   const viewBox = `0 0 ${two.width} ${two.height}`
   drawing.setAttribute("viewBox", viewBox)
   drawing.dataset.columns = viewBox
+  spread(ground, size, two, drawing.getBoundingClientRect())
+}
+
+/**
+ * The table fills the room of the drawing, also where that is wider or higher than the columns.
+ *
+ * @param {SVGGElement} ground
+ * @param {{width: number, height: number}} size as it was drawn
+ * @param {{width: number, height: number}} two the columns
+ * @param {{width: number, height: number}} room in pixels
+ */
+function spread(ground, size, two, room) {
+  const scale = scaleIn(two, room)
+  const [width, height] = [room.width / scale, room.height / scale]
+  ground.style.scale = `${width / size.width} ${height / size.height}`
+  ground.style.translate = `${(two.width - width) / 2}px ${(two.height - height) / 2}px`
+  ground.dataset.moved = "yes"
 }
 
 /** Where the parts of the drawing are on the screen, without the table that they lie on. */
