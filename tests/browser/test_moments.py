@@ -210,13 +210,19 @@ def test_the_summary_of_a_round_is_opened_again_and_waits(
     assert page.get_attribute("#now", "data-state") == state
 
 
-def test_after_the_end_what_is_told_lies_below_the_board(guest: Callable[..., Guest], house: Served) -> None:
-    ana = guest(size="desktop")
+@pytest.mark.parametrize(("size", "told"), [("desktop", "#moment-saying"), ("phone", "#moment")])
+def test_after_the_end_what_is_told_lies_below_the_board(
+    size: str, told: str, guest: Callable[..., Guest], house: Served
+) -> None:
+    ana = guest(size=size)
     page = ana.page
     ana.visit(played_by_bots(house, "gaudi", 2))
+    if size == "phone":
+        ana.press("#to-side")
     page.locator("#log [data-again]").last.click()
-    page.wait_for_selector("#moment-saying:not([hidden])")
-    words, drawing = (page.locator(part).bounding_box() for part in ("#moment-saying", "#board svg.drawing"))
+    page.wait_for_selector(f"{told}:not([hidden])")
+    words, drawing = (page.locator(part).bounding_box() for part in (told, "#board svg.drawing"))
     assert words is not None
     assert drawing is not None
+    assert drawing["y"] < 200, "the board is seen from its upper edge on"
     assert words["y"] >= drawing["y"] + drawing["height"], "the points of all stand at its lower edge"
