@@ -45,6 +45,7 @@ PARTS = {
         "observe_hidden": "observe_hidden",
         "hidden": "HIDDEN",
         "hidden_layout": "HIDDEN_LAYOUT",
+        "traits": "TRAITS",
     },
     "view": {"view_type": "View"},
     "actions": {
@@ -99,6 +100,7 @@ def load(name: str, package: str) -> Game:
         "brings": nothing_to_tell,
         "signs": no_signs,
         "research": {},
+        "traits": None,
         "learning": {},
         "looking": {},
         "patience": 0,
