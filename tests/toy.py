@@ -400,7 +400,6 @@ TOY = Game(
     observe_hidden=observe_hidden,
     hidden=HIDDEN,
     hidden_layout=[("lucky letters and bids", HIDDEN)],
-    traits=None,
     view_type=Common,
     actions=DRAW_LUCK,
     outcomes=len(WRITTEN) - DRAW_LUCK,

@@ -1,12 +1,11 @@
 """Looking ahead with what was learnt, compiled, for any game of the contract.
 
 The seat's actions are compared over many imagined deals. In each of them everything that the seat cannot know is
-redealt, as likely as what the others have chosen makes it (belief.py); those who choose at the same time choose; then
-every action that is still considered is tried with the same cards, the same dice and the same choices of the others:
-all players, the seat included, go on as the actor would for `reach` choices, and the critic says what every seat is to
-expect then (rollout.py). Because the actions share their deals, luck has little effect on their difference. After each
-of several rounds the worse half of the actions is dropped (sequential halving). The critic sees imagined positions
-only.
+redealt; those who choose at the same time choose; then every action that is still considered is tried with the same
+cards, the same dice and the same choices of the others: all players, the seat included, go on as the actor would for
+`reach` choices, and the critic says what every seat is to expect then (rollout.py). Because the actions share their
+deals, luck has little effect on their difference. After each of several rounds the worse half
+of the actions is dropped (sequential halving). The critic sees imagined positions only.
 
 An action is rated by its mean worth divided by `calm`, plus `trust` times the logarithm of how likely the actor would
 choose it. Where others choose at the same time, the same is done for them: the actor's likelihoods are changed by what
@@ -46,8 +45,6 @@ SETTINGS = 7
 DOUBT = 0.01  # the actor's likelihoods are taken to be at least this: what it would never do is tried all the same
 SHRINK = 4  # what an action of another seat was worth counts as if it had been worth nothing so many times more
 FEWEST_MIXED = 4  # where the seat mixes, so many actions stay
-REDEALS = 40  # so often at most a deal that is hard to believe is dealt anew
-WORDS = 2.0**32  # so many words dice have
 
 
 class Desk(NamedTuple):
@@ -66,7 +63,6 @@ class Desk(NamedTuple):
     after: npt.NDArray[np.float64]  # by seat: what it is to expect now, over the candidates as the seat mixes them
     gained: npt.NDArray[np.float64]  # by seat and action: the sum of what it gained by that action
     tried: npt.NDArray[np.float64]  # and how often it chose it
-    belief: npt.NDArray[np.float64]  # by seat and trait: how likely it is, compared with the likeliest
 
 
 def new_desk(game: Game, actor: Layers, critic: Layers) -> Desk:
@@ -86,7 +82,6 @@ def new_desk(game: Game, actor: Layers, critic: Layers) -> Desk:
         after=np.zeros(seats),
         gained=np.zeros((seats, game.actions)),
         tried=np.zeros((seats, game.actions)),
-        belief=np.ones((seats, game.traits.values if game.traits else 1)),
     )
 
 
@@ -124,12 +119,6 @@ def mixed(desk: Desk, n: int, i: int) -> float:
 
 
 @compiled
-def no_trait(s: State, seat: int) -> int:
-    """Of a game where nothing is kept hidden for long."""
-    return -1
-
-
-@compiled
 def worth_to(tools: Tools, lane: int, seat: int, margin: float) -> float:
     """A mean of the share of the win and of the margin, 0 … 1."""
     share, ahead = float(tools.values[lane, SHARE, seat]), float(tools.values[lane, BY_MARGIN, seat])
@@ -143,28 +132,8 @@ Settings = npt.NDArray[np.float64]
 def lookahead(game: Game) -> Callable[[Desk, int, Dice, Settings, int, Layers, Layers], int]:
     """The compiled function for a game."""
     mover, together, legal, apply, redeal = game.mover, game.together, game.legal, game.apply, game.redeal
-    seats, has_traits = game.players[-1], game.traits is not None
-    trait = game.traits.of if game.traits is not None else no_trait
+    seats = game.players[-1]
     ask, _, play_on = rollout(game)
-
-    @compiled
-    def is_believed(desk: Desk, s: State, seat: int, dice: Dice) -> bool:
-        """Whether to take this deal: as often as the traits of the others in it are likely."""
-        chance = 1.0
-        for p in range(int(s.players)):
-            value = trait(s, p)
-            if p != seat and value >= 0:
-                chance *= desk.belief[p, value]
-        return word(dice) < chance * WORDS
-
-    @compiled
-    def redeal_likely(desk: Desk, s: State, seat: int, dice: Dice) -> None:
-        redeal(s, seat, dice)
-        if has_traits:
-            left = REDEALS
-            while left > 0 and not is_believed(desk, s, seat, dice):
-                redeal(s, seat, dice)
-                left -= 1
 
     @compiled
     def act_together(desk: Desk, s: State, turn: int, dice: Dice, settings: Settings, actor: Layers) -> int:
@@ -228,7 +197,7 @@ def lookahead(game: Game) -> Callable[[Desk, int, Dice, Settings, int, Layers, L
         lanes = 0
         for _ in range(1 if mixes else LANES // n):
             desk.states[1] = desk.states[0]
-            redeal_likely(desk, s, seat, dice)
+            redeal(s, seat, dice)
             for p in range(players):
                 desk.chosen[p] = -1
             if mixes:

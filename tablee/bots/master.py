@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from tablee.bots.belief import believe
 from tablee.bots.judge import critic_at
 from tablee.bots.lookahead import SETTINGS, Desk, lookahead, new_desk
 from tablee.bots.net import Layers, actor_at
@@ -38,7 +37,6 @@ class LookSettings:
     sharper: float = 1.5
     least: float = 0.02
     candidates: int = 12
-    heed: float = 0.4  # likelihoods of what others keep hidden are raised to this power (belief.py); 0: all are alike
 
     def as_array(self) -> npt.NDArray[np.float64]:
         """As compiled code takes them."""
@@ -108,7 +106,6 @@ def look(match: Match, seat: int, settings: LookSettings, dice: Dice, path: Path
     with desk_of(game, path) as desk:
         tried = min(match.count_legal(seat), settings.candidates, LANES)
         desk.states[0] = match.imagine(seat, dice, asked=False)
-        desk.belief[:] = believe(match, seat, settings.heed, desk.tools, path)
         alone = int(game.together(desk.states[0])) == 1 << seat
         n = int(lookahead(game)(desk, seat, dice, settings.as_array(), settings.budget, *networks_of(game, path)))
         candidates = [

@@ -10,7 +10,6 @@ import numpy as np
 
 from tablee import games
 from tablee.bots.appraiser import appraiser_of, new_way
-from tablee.bots.belief import weigher_of_traits
 from tablee.bots.calibration import no_trust
 from tablee.bots.judge import room_to_judge
 from tablee.bots.lookahead import lookahead, new_desk
@@ -45,10 +44,10 @@ def needs(name: str) -> Sequence[Need]:
     search = need(searcher(game), new_workspace(game, 1), 0, 0, dice, settings, 0)
     first, later = [search], list[Need]()
     if looks_ahead(game):
-        desk = new_desk(game, layers, layers)
-        first, later = [need(lookahead(game), desk, 0, dice, settings, 0, layers, layers)], first
-        if game.traits is not None:
-            first.append(need(weigher_of_traits(game), desk.tools, state, 0, 0, 0, dice, layers, np.zeros(1)))
+        first, later = (
+            [need(lookahead(game), new_desk(game, layers, layers), 0, dice, settings, 0, layers, layers)],
+            first,
+        )
     return [
         *first,
         need(game.policy, state, out, 0, dice),

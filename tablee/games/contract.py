@@ -10,8 +10,7 @@ A game is a package with these files, the same in every game:
     rules.py            mover, together, legal, weight, sample, apply, reveals, scores, places; or a package rules/ with
                         one file a chapter
     hidden.py           view, sees, observe, redeal: what each seat may know; OBSERVATION and LAYOUT; observe_hidden,
-                        HIDDEN and HIDDEN_LAYOUT: what a seat may not know, for critics in training and search; TRAITS
-                        if a seat keeps something hidden that its choices tell of
+                        HIDDEN and HIDDEN_LAYOUT: what a seat may not know, for critics in training and search
     view.py             View, the type of the view
     actions.py          ACTIONS, OUTCOMES, MOST_LEGAL, notation
     policy.py           a simple player, how to search with it, and how far bots and analyses trust what was learnt
@@ -158,20 +157,6 @@ def share(places: Numbers, players: int) -> None:
                 places[p] = 1 - 2 * (place - 1 + (equals - 1) / 2) / (players - 1)
 
 
-class Traits(NamedTuple):
-    """What each seat keeps hidden over several of its choices, as a number: in Maya Madness the secret number.
-
-    What is legal does not depend on it. All are compiled.
-    """
-
-    values: int  # 0 … values-1
-    of: Callable[[State, int], int]  # (s, seat): its value, -1: it has none now
-    # (s, seat, value): gives the seat this value in an imagined position, and others see no difference; False: nothing
-    # has been done, because it cannot have this value there
-    suppose: Callable[[State, int, int], bool]
-    renews: Callable[[State, int, int], bool]  # (s, outcome, seat): does this outcome of chance give it another one?
-
-
 class Draw(Protocol):
     """Draws what a view shows, upright for phones, or for a `wide` screen.
 
@@ -230,7 +215,6 @@ class Game:
     observe_hidden: Callable[[State, int, Numbers], None]  # what the seat cannot know: never for a choice at a table
     hidden: int  # length of what `observe_hidden` writes
     hidden_layout: Sequence[tuple[str, int]]  # as `layout`
-    traits: Traits | None  # what choices tell of, so that bots guess it (bots/belief.py); None: nothing
 
     # view.py
     view_type: type  # the TypedDict of a view: `Common` and what is on the table

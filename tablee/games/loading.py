@@ -45,7 +45,6 @@ PARTS = {
         "observe_hidden": "observe_hidden",
         "hidden": "HIDDEN",
         "hidden_layout": "HIDDEN_LAYOUT",
-        "traits": "TRAITS",
     },
     "view": {"view_type": "View"},
     "actions": {
@@ -100,7 +99,6 @@ def load(name: str, package: str) -> Game:
         "brings": nothing_to_tell,
         "signs": no_signs,
         "research": {},
-        "traits": None,
         "learning": {},
         "looking": {},
         "patience": 0,

@@ -4,7 +4,7 @@ from typing import get_args
 
 from tablee.dice import Dice, pick, roll
 from tablee.engine.jit import compiled
-from tablee.games.contract import EVERYTHING, Numbers, State, Traits
+from tablee.games.contract import EVERYTHING, Numbers, State
 from tablee.games.madness.actions import CARD_NAMES, DRAW_CARD, DRAW_DEALER, DRAW_TOKEN
 from tablee.games.madness.components import BOXES, GOAL, JOKER, KINDS, LARGEST, NO_CARD, NUMBERS, SEATS
 from tablee.games.madness.rules import count_after
@@ -384,33 +384,3 @@ def redeal_tokens(s: State, seat: int, dice: Dice) -> None:
         s.tokens[v] = s.heap[v]
         s.heap[v] = 0
         s.pool[v] = 0
-
-
-# ---- what choices tell of: the secret number
-
-
-@compiled
-def trait(s: State, seat: int) -> int:
-    """The secret number, from 0 on; -1: none yet."""
-    return int(s.secret[seat]) - 1
-
-
-@compiled
-def suppose(s: State, seat: int, value: int) -> bool:
-    """MAD-6.1 Exchanges the secret number of a seat for one in the middle, unless all know that it is not that."""
-    had = trait(s, seat)
-    if had < 0 or s.barred[seat] >> value + 1 & 1 or (value != had and s.tokens[value] == 0):
-        return False
-    s.tokens[had] += 1
-    s.tokens[value] -= 1
-    s.secret[seat] = value + 1
-    return True
-
-
-@compiled
-def renews(s: State, outcome: int, seat: int) -> bool:
-    """Does the seat draw a secret number?"""
-    return DRAW_TOKEN <= outcome < DRAW_DEALER and s.taker == seat
-
-
-TRAITS = Traits(NUMBERS, trait, suppose, renews)
