@@ -204,6 +204,7 @@ def test_on_a_phone_the_bar_grows_over_no_hand_when_a_choice_can_be_taken_back(g
     assert after
     assert after["height"] <= height["height"] + 1
     assert page.evaluate(UNDER_THE_BAR, "#board .action, [id^=d-hand-]") == []
+    assert page.get_by_role("button", name="Annuler").count() == 1
     ana.press("#undo-here")
     page.wait_for_selector(f"#board [data-action='{turn.bar[0]}']")
 

@@ -254,7 +254,7 @@ TEXTS = {
     "pace_off": N_("Only the result"),
     "what_happens": N_("What happens"),
     "go_on": N_("Go on"),
-    "to_now": N_("Skip to now"),
+    "to_now": N_("Skip all"),
     "to_now_turn": N_("Skip to your turn"),
     "continue": N_("Continue"),
     "round_over": N_("The round is over"),

@@ -12,4 +12,4 @@ def test_a_seat_stands_with_its_tokens_and_its_cards() -> None:
         "0 of 5 tokens · 5 cards",
         "2 of 5 tokens · 5 cards",
     ]
-    assert standing(look(m, 0), 1, Say("fr")) == "jetons : 2 sur 5 · 5 cartes"
+    assert standing(look(m, 0), 1, Say("fr")) == "2/5 jetons · 5 cartes"
