@@ -48,7 +48,7 @@ def test_gold_4_6_a_base_says_what_it_is_worth_now() -> None:
 
 
 def test_gold_2_3_who_is_paid_has_so_many_pearls_then_if_they_are_shown() -> None:
-    for pearls, words in (("open", "then Luc has 15 pearls"), ("hidden", None)):
+    for pearls, words in (("open", "then has 15 pearls"), ("hidden", None)):
         m = auction(players=4, pearls=pearls)
         sell(m, "5 1 1 3")
         assert brings(m, "pay 1") == words

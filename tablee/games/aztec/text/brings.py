@@ -16,7 +16,7 @@ def brings(view: View, action: str, say: Say) -> str | None:
         return say("{money} left", money=own_seat(view)["money"] - (view["high"] or 0))
     if what == "award":
         left = view["seats"][int(rest[0])]["money"] - (view["high"] or 0)
-        return say("then {player} has {money}", player=say.name(int(rest[0])), money=left)
+        return say("then has {money}", money=left)
     if what == "lot":
         points = lot_points(view, int(rest[0]) - 1)
         return say("up to {points} points for whoever gets it", points=points)

@@ -32,8 +32,7 @@ def _paid(view: View, seat: int, say: Say) -> str | None:
     pearls = view["seats"][seat]["pearls"]
     if pearls is None:
         return None
-    then = pearls + price(last_sale(view))
-    return say.plural("then {player} has {n} pearl", "then {player} has {n} pearls", then, player=say.name(seat))
+    return say.plural("then has {n} pearl", "then has {n} pearls", pearls + price(last_sale(view)))
 
 
 def _now(points: int, say: Say) -> str:
