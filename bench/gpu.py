@@ -2,12 +2,13 @@
 
     python bench/gpu.py [--billions 10] [--games madness gold] [--parts compare speed policy batch]
 
-A step is one action or one outcome of chance. First the positions of CPU and GPU are compared, state for state; then
-the speed is measured, after a first run that brings the GPU to its full clock; then that of players who follow the
-policy, which takes far longer to choose; then that of `Batch`, whose arrays stay on the GPU.
+A step is one action or one outcome of chance. First the positions of CPU and GPU are compared, state for state, and the
+results of whole games; then the speed is measured, after a first run that brings the GPU to its full clock; then that
+of players who follow the policy, which takes far longer to choose; then that of `Batch`, whose arrays stay on the GPU.
 """
 
 import argparse
+from dataclasses import replace
 from time import perf_counter
 
 import numpy as np
@@ -29,6 +30,14 @@ def same_positions(name: str, players: int, options: dict[str, str], bots: list[
     if both[0].tobytes() != both[1].tobytes():
         raise SystemExit(f"{name}, {players} players, {options}, {bots}: CPU and GPU differ")
     return both[0].size
+
+
+def same_results(name: str, players: int, options: dict[str, str], bots: list[str]) -> int:
+    """How many steps were compared; steps, wins and points of all games must be equal."""
+    both = [playouts(name, players, options, games=300, lanes=97, seed=5, bots=bots, device=d) for d in ("cpu", "cuda")]
+    if replace(both[0], seconds=0) != replace(both[1], seconds=0):
+        raise SystemExit(f"{name}, {players} players, {options}, {bots}: games on CPU and GPU end differently")
+    return both[0].steps
 
 
 def batch_rate(name: str, players: int, n: int) -> float:
@@ -60,11 +69,12 @@ def first_legal(batch: Batch):  # type: ignore[no-untyped-def]
 
 
 def compare(name: str) -> None:
-    compared = 0
+    positions = steps = 0
     for players, options in tablee.games.game(name).variants():
         for bot in ("random", "policy"):
-            compared += same_positions(name, players, options, [bot] * players)
-    print(f"{name}: {compared:,} positions, CPU = GPU", flush=True)
+            positions += same_positions(name, players, options, [bot] * players)
+            steps += same_results(name, players, options, [bot] * players)
+    print(f"{name}: {positions:,} positions and the results of {steps:,} steps, CPU = GPU", flush=True)
 
 
 def speed(name: str, billions: float, bot: str) -> None:

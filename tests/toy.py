@@ -431,6 +431,7 @@ TOY = Game(
     policy=policy,
     thinking={"budget": 4_000},
     patience=0,
+    many_phases=True,
     astray=never_astray,
     doubt=DOUBT,
 )

@@ -40,7 +40,8 @@ TRUST = 3  # the weight of the actor's opinion
 SHARPER = 4  # chances of the actor are raised to this power when it plays on
 LEAST = 5  # actions that are less than so likely, compared with the likeliest, are not played by those who play on
 CANDIDATES = 6  # how many actions are considered, the actor's likeliest
-SETTINGS = 7
+DRAWS = 7  # 1: the seat draws from its rated actions also where nobody else chooses
+SETTINGS = 8
 
 DOUBT = 0.01  # the actor's likelihoods are taken to be at least this: what it would never do is tried all the same
 SHRINK = 4  # what an action of another seat was worth counts as if it had been worth nothing so many times more
@@ -266,7 +267,7 @@ def lookahead(game: Game) -> Callable[[Desk, int, Dice, Settings, int, Layers, L
         asked = int(together(desk.states[0]))
         mixes = asked != 1 << seat
         n = begin(desk, seat, int(settings[CANDIDATES]), actor)
-        fewest = min(n, FEWEST_MIXED if mixes else 2)
+        fewest = min(n, FEWEST_MIXED if mixes or settings[DRAWS] > 0 else 2)
         rounds = 1
         while fewest << rounds < 2 * n:
             rounds += 1

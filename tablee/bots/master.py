@@ -37,10 +37,11 @@ class LookSettings:
     sharper: float = 1.5
     least: float = 0.02
     candidates: int = 12
+    draws: int = 0
 
     def as_array(self) -> npt.NDArray[np.float64]:
         """As compiled code takes them."""
-        values = [self.reach, self.margin, self.calm, self.trust, self.sharper, self.least, self.candidates]
+        values = [self.reach, self.margin, self.calm, self.trust, self.sharper, self.least, self.candidates, self.draws]
         assert len(values) == SETTINGS
         return np.array(values, np.float64)
 
@@ -113,7 +114,7 @@ def look(match: Match, seat: int, settings: LookSettings, dice: Dice, path: Path
             for i in range(tried)
             if (deals := int(desk.deals[i]))
         ]
-        likely = np.exp(desk.rating[: 1 if alone else n] - desk.rating[0])
+        likely = np.exp(desk.rating[: 1 if alone and not settings.draws else n] - desk.rating[0])
         likely[likely < settings.least] = 0
         return Outlook(candidates, (likely / likely.sum()).tolist(), int(desk.tools.spent[0]))
 

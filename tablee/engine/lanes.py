@@ -21,6 +21,38 @@ States = npt.NDArray[np.record]
 
 BLOCK = 128  # CUDA threads in a block
 REGISTERS = 64  # for each thread: fewer than the compiler would take, so that more lanes run at the same time
+SHARED_BLOCK = 64  # threads in a block whose states are in shared memory
+BLOCK_SHARED = 48 << 10  # bytes of shared memory that a block can have
+SHARED = 227 << 10  # bytes of it that a multiprocessor has, of which each block takes 1 kB more than it asks for
+ALL_REGISTERS = 1 << 16  # of a multiprocessor
+
+
+def spread(state: npt.DTypeLike) -> np.dtype[np.void]:
+    """The same record, longer, of an odd number of words: the 32 banks of shared memory then serve 32 lanes at once."""
+    kind = np.dtype(state)
+    assert kind.fields is not None
+    fields = dict(kind.fields)
+    longer = np.dtype(
+        {
+            "names": list(fields),
+            "formats": [field[0] for field in fields.values()],
+            "offsets": [field[1] for field in fields.values()],
+            "itemsize": 4 * (-(-kind.itemsize // 4) | 1),
+        },
+        align=True,
+    )
+    return np.dtype((np.record, longer))
+
+
+def registers_beside(state: np.dtype[np.void]) -> int:
+    """How many a thread can have if as many run at a time as shared memory has room for their states."""
+    threads = SHARED // (SHARED_BLOCK * state.itemsize + (1 << 10)) * SHARED_BLOCK
+    return min(ALL_REGISTERS // threads // 8 * 8, 128)
+
+
+def fits_shared(state: npt.DTypeLike) -> bool:
+    """Is there room for the states of a block in shared memory?"""
+    return spread(state).itemsize * SHARED_BLOCK <= BLOCK_SHARED
 
 
 class Kernel(Protocol):
@@ -33,19 +65,31 @@ class Lanes:
     """Runs `body(i, s, out, *arrays)` for lanes i = 0 … n-1; `s` and `out` are scratch memory of the lane.
 
     `arrays` are NumPy arrays on the CPU and device arrays (see `device_array`) on a GPU. A CPU thread takes at least
-    `least` lanes, unless the caller says how many threads to use.
+    `least` lanes, unless the caller says how many threads to use. On a GPU a thread has so many `registers`; with
+    `shared` the state is in shared memory, which answers sooner and has room for fewer lanes at a time.
     """
 
-    def __init__(self, body: Callable[..., None], state: npt.DTypeLike, width: int, least: int = 1) -> None:
+    def __init__(
+        self,
+        body: Callable[..., None],
+        state: npt.DTypeLike,
+        width: int,
+        least: int = 1,
+        registers: int = REGISTERS,
+        shared: bool = False,
+    ) -> None:
         self.body = body
-        self.state = state
+        self.state = spread(state) if shared else np.dtype(state)
         self.width = width
         self.least = least
+        self.block = SHARED_BLOCK if shared else BLOCK
+        self.registers = registers_beside(self.state) if shared else registers
+        self.shared = shared
 
     def compile(self, *arrays: object, device: str) -> None:
         """Compiles for arrays of these types without running a lane, so that it takes no time afterwards."""
         if device == "cuda":
-            self._kernel(len(arrays))[1, BLOCK](0, self._blank, *arrays)
+            self._kernel(len(arrays))[1, self.block](0, self._blank, *arrays)
             synchronize(device)
         else:
             self._range(0, 0, arrays)
@@ -58,8 +102,8 @@ class Lanes:
         stream  the CUDA stream where a GPU runs them (`stream_at`)
         """
         if device == "cuda":
-            blocks = (n + BLOCK - 1) // BLOCK
-            self._kernel(len(arrays))[blocks, BLOCK, stream](n, self._blank, *arrays)
+            blocks = (n + self.block - 1) // self.block
+            self._kernel(len(arrays))[blocks, self.block, stream](n, self._blank, *arrays)
             return
         if threads is not None and threads < 1:
             raise ValueError(f"a processor runs at least 1 thread, not {threads}")
@@ -99,19 +143,20 @@ class Lanes:
         A lane's state begins as zeros, as on a CPU: rules write every field, but not the gaps between them.
         """
         names = ", ".join(f"array{k}" for k in range(arrays))
+        memory, lane = (f"shared.array({self.block}", "cuda.threadIdx.x") if self.shared else ("local.array(1", "0")
         source = f"""
 def kernel(n, blank, {names}):
     i = cuda.grid(1)
+    states = cuda.{memory}, state)
     if i < n:
-        states = cuda.local.array(1, state)
-        states[0] = blank[0]
+        states[{lane}] = blank[0]
         out = cuda.local.array(width, action)
-        body(i, states[0], out, {names})
+        body(i, states[{lane}], out, {names})
 """
         cuda = cuda_module()
         scope = {"cuda": cuda, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
         exec(source, scope)
-        limits = {} if SIMULATED else {"max_registers": REGISTERS}
+        limits = {} if SIMULATED else {"max_registers": self.registers}
         kernel: Kernel = cuda.jit(scope["kernel"], **limits)
         return kernel
 

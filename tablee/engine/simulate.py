@@ -7,7 +7,7 @@ The games are divided among lanes, each with its own dice. The same seed and num
 every device and with any number of threads.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from time import perf_counter
@@ -19,17 +19,19 @@ import tablee.games
 from tablee.dice import Dice, many_dice, roll
 from tablee.engine.devices import SIMULATED, check_device, device_array, to_device, to_host
 from tablee.engine.jit import apart, compiled
-from tablee.engine.lanes import Lanes, States
+from tablee.engine.lanes import REGISTERS, Lanes, States, fits_shared
+from tablee.engine.pools import Pool, fits_pool
 from tablee.engine.warps import ENDED, voting
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 
 Bytes = npt.NDArray[np.int8]
 Quota = npt.NDArray[np.int64]
 Tally = npt.NDArray[np.float64]
+Counts = npt.NDArray[np.int64] | Tally  # of a lane: steps and games
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
-LANES = {"cpu": 256, "cuda": 1 << 17}
-NO_CHOICE = 254  # the phase of a lane whose game is over (warps.py)
+LANES = {"cpu": 256, "cuda": 1 << 18}
+FEW_REGISTERS = 32  # of a thread that plays at random by vote: all those lanes run at the same time then
 STEPS, GAMES, SEATS = 0, 1, 2  # columns of a lane's tally; from SEATS on: wins, scores and scratch, by seat
 
 
@@ -75,7 +77,7 @@ def playouts(
     dice = many_dice(seed, lanes)
     quota = _shares(games or steps, lanes)
     tally = np.zeros((lanes, SEATS + 3 * players))
-    run = play_lanes(game, "games" if games else "steps", frozenset(bots), votes(rules, device))
+    run = play_lanes(game, "games" if games else "steps", frozenset(bots), way_of(rules, bots, device))
     fixed = to_device(table, device), to_device(seats, device)
     run.compile(*(to_device(a, device) for a in (dice, quota, tally)), *fixed, device=device)
     begun = perf_counter()
@@ -142,14 +144,25 @@ def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, in
     return choose
 
 
-def votes(game: Game, device: str) -> bool:
-    """Do lanes take turns by the phase of their games (warps.py)? On a GPU, in games that have phases."""
-    return device == "cuda" and not SIMULATED and "phase" in (game.state.names or ())
+def way_of(game: Game, bots: Collection[str], device: str) -> str:
+    """How lanes are played (`play_lanes`): the fastest way on this device."""
+    if device == "cpu" or "phase" not in (game.state.names or ()):
+        return "alone"
+    if game.many_phases and fits_pool(game.state):
+        return "pool"
+    if SIMULATED:
+        return "alone"  # the simulator has no votes
+    return "shared vote" if fits_shared(game.state) and "policy" not in bots else "vote"
 
 
 @cache
-def play_lanes(name: str, measure: str, bots: frozenset[str], by_phase: bool) -> Lanes:
-    """Lanes that play until they have their quota of games, or of steps."""
+def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes | Pool:
+    """Lanes that play until they have their quota of games, or of steps.
+
+    way  "alone": each to its end; on a GPU "vote": those of a warp that are in the same phase together (warps.py);
+         "shared vote": the same with states in shared memory; "pool": the same, out of more than a warp has lanes
+         (pools.py)
+    """
     game = tablee.games.game(name)
     setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
     scores, places = game.scores, game.places
@@ -189,50 +202,64 @@ def play_lanes(name: str, measure: str, bots: frozenset[str], by_phase: bool) ->
         tally[i, STEPS] += steps
         tally[i, GAMES] += games
 
-    if not by_phase:
+    if way == "alone":
         return Lanes(play, game.state, game.most_legal)
+
+    # The same games as `play`, but a step at a time: whoever calls decides when.
+
+    @compiled
+    def begin(i: int, s: State, counts: Counts, quota: Quota, table: Bytes) -> int:
+        if quota[i] == 0:
+            return ENDED
+        setup(s, int(table[0]), table[1:])
+        return int(s.phase)
+
+    @compiled
+    def advance(
+        i: int,
+        s: State,
+        out: Actions,
+        mine: Dice,
+        counts: Counts,
+        quota: Quota,
+        tally: Tally,
+        table: Bytes,
+        bots: Bytes,
+    ) -> int:
+        seat = mover(s)
+        if seat == OVER:
+            counts[GAMES] += 1
+            count_result(s, int(table[0]), tally[i, SEATS:])
+            if counts[STEPS if by_steps else GAMES] >= quota[i]:
+                return ENDED
+            setup(s, int(table[0]), table[1:])
+            return int(s.phase)
+        apply(s, choose(s, out, seat, bots, mine))
+        counts[STEPS] += 1
+        if by_steps and counts[STEPS] >= quota[i] and mover(s) != OVER:
+            return ENDED
+        return int(s.phase)
+
+    if way == "pool":
+        return Pool(begin, advance, game.state, game.most_legal)
     members, turn = voting()
 
     @compiled
-    def play_in_turn(
+    def play_by_vote(
         i: int, s: State, out: Actions, dice: Dice, quota: Quota, tally: Tally, table: Bytes, bots: Bytes
     ) -> None:
-        """The same games as `play`, but a lane only goes on when its phase has its turn."""
         warp = members()
-        players = int(table[0])
-        mine = dice[i]
-        steps = 0
-        games = 0
-        more = quota[i] > 0
-        if more:
-            setup(s, players, table[1:])
-        seat = mover(s) if more else OVER
-        while True:
-            phase = ENDED
-            if more:
-                phase = NO_CHOICE if seat == OVER else (int(s.phase) & 63) << 1 | (seat == CHANCE)
+        counts = tally[i, :SEATS]
+        phase = begin(i, s, counts, quota, table)
+        now = turn(warp, phase)
+        while now != ENDED:
+            if phase == now:
+                phase = advance(i, s, out, dice[i], counts, quota, tally, table, bots)
             now = turn(warp, phase)
-            if now == ENDED:
-                break
-            if phase != now:
-                continue
-            if seat == OVER:
-                games += 1
-                count_result(s, players, tally[i, SEATS:])
-                more = (steps if by_steps else games) < quota[i]
-                if more:
-                    setup(s, players, table[1:])
-                    seat = mover(s)
-            else:
-                apply(s, choose(s, out, seat, bots, mine))
-                steps += 1
-                seat = mover(s)
-                if by_steps and steps >= quota[i] and seat != OVER:
-                    more = False
-        tally[i, STEPS] += steps
-        tally[i, GAMES] += games
 
-    return Lanes(play_in_turn, game.state, game.most_legal)
+    if way == "shared vote":
+        return Lanes(play_by_vote, game.state, game.most_legal, shared=True)
+    return Lanes(play_by_vote, game.state, game.most_legal, registers=REGISTERS if "policy" in bots else FEW_REGISTERS)
 
 
 @cache

@@ -13,7 +13,9 @@ from functools import cache
 from tablee.engine.devices import cuda_module
 from tablee.engine.jit import compiled
 
+WARP = 32  # lanes
 WHOLE = 0xFFFFFFFF  # the mask of a warp whose 32 lanes all take part
+PHASES = 64  # a game's phase is less than this
 ENDED = 255  # the phase of a lane that has nothing more to play
 
 
@@ -21,7 +23,7 @@ ENDED = 255  # the phase of a lane that has nothing more to play
 def voting() -> tuple[Callable[[], int], Callable[[int, int], int]]:
     """Functions for code of a GPU: who takes part, asked once at the beginning; and which phase has its turn now.
 
-    All lanes that take part must ask for the turn together, also those that have ended. A phase is 0 to 254. The turn
+    All lanes that take part must ask for the turn together, also those that have ended. A phase is 0 to 63. The turn
     is ENDED when all lanes have ended. In a warp that is not whole every lane has its turn.
     """
     cuda = cuda_module()

@@ -277,6 +277,9 @@ class Game:
     # values of options that people are not offered
     research: Mapping[str, tuple[str, ...]] = field_of(default_factory=dict)
 
+    # state.py again, where a game has it
+    many_phases: bool = False  # so many that few of 32 games are in the same one at a time (engine/pools.py)
+
     # policy.py again, where a game has it
     # settings of the training that this game is best learnt with (learn/settings.py)
     learning: Mapping[str, int | float | tuple[float, ...]] = field_of(default_factory=dict)

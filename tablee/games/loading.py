@@ -29,7 +29,7 @@ PARTS = {
         "picture": "PICTURE",
         "research": "RESEARCH",
     },
-    "state": {"state": "STATE", "setup": "setup"},
+    "state": {"state": "STATE", "setup": "setup", "many_phases": "MANY_PHASES"},
     "rules": {
         part: part
         for part in ("mover", "together", "legal", "weight", "sample", "apply", "reveals", "scores", "places")
@@ -99,6 +99,7 @@ def load(name: str, package: str) -> Game:
         "brings": nothing_to_tell,
         "signs": no_signs,
         "research": {},
+        "many_phases": False,
         "learning": {},
         "looking": {},
         "patience": 0,

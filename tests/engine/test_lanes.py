@@ -8,7 +8,8 @@ import pytest
 
 import tablee
 from tablee.engine.jit import compiled
-from tablee.engine.lanes import Lanes
+from tablee.engine.lanes import BLOCK_SHARED, SHARED_BLOCK, Lanes, fits_shared, registers_beside, spread
+from tests import toy
 
 
 @compiled
@@ -46,3 +47,45 @@ def test_no_thread_is_woken_for_a_few_lanes_unless_the_caller_says_so() -> None:
         shares.clear()
     lanes.run(9, device="cpu", threads=3)
     assert {(0, 3), (3, 6), (6, 9)} < set(shares)
+
+
+def test_states_in_shared_memory_begin_in_32_different_banks() -> None:
+    """A bank is a word wide; the fields stay where they are, so that the same rules read them."""
+    for name in tablee.games.NAMES:
+        state = tablee.game(name).state
+        longer = spread(state)
+        assert longer.itemsize - state.itemsize in range(8)
+        assert {k * longer.itemsize // 4 % 32 for k in range(32)} == set(range(32))
+        assert longer.fields == state.fields
+
+
+def test_threads_beside_states_in_shared_memory_share_all_registers() -> None:
+    for name in tablee.games.NAMES:
+        state = spread(tablee.game(name).state)
+        assert fits_shared(state) == (SHARED_BLOCK * state.itemsize <= BLOCK_SHARED)
+        if fits_shared(state):
+            assert registers_beside(state) % 8 == 0
+            assert 40 <= registers_beside(state) <= 128
+
+
+SHARED = """
+import numpy as np
+from tablee import game
+from tablee.engine.devices import to_device, to_host
+from tablee.engine.lanes import SHARED_BLOCK, Lanes
+
+
+def body(i, s, out, numbers):
+    s.phase += i % 5
+    numbers[i] = s.phase + i
+
+
+n = SHARED_BLOCK + 3
+numbers = to_device(np.zeros(n, np.int64), "cuda")
+Lanes(body, game("madness").state, 4, shared=True).run(n, numbers, device="cuda")
+print(to_host(numbers).tolist() == [i % 5 + i for i in range(n)])
+"""
+
+
+def test_each_lane_has_its_own_state_in_shared_memory() -> None:
+    assert toy.elsewhere(SHARED, NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1") == "True\n"

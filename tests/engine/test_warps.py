@@ -8,7 +8,7 @@ from tablee.dice import many_dice
 from tablee.engine import simulate
 from tablee.engine.devices import SIMULATED
 from tablee.engine.jit import compiled
-from tablee.engine.simulate import SEATS, as_table, votes
+from tablee.engine.simulate import SEATS, as_table, way_of
 from tests import toy
 
 
@@ -32,10 +32,10 @@ def test_taking_turns_changes_no_game(monkeypatch: pytest.MonkeyPatch, measure: 
     simulate.play_lanes.cache_clear()
     players, lanes = 2, 4
     tallies = []
-    for by_phase in (False, True):
+    for way in ("alone", "vote"):
         tally = np.zeros((lanes, SEATS + 3 * players))
         table, seats = as_table(toy.TOY, players, {}), np.zeros(players, np.int8)
-        run = simulate.play_lanes("toy", measure, frozenset(), by_phase)
+        run = simulate.play_lanes("toy", measure, frozenset(), way)
         run.run(lanes, many_dice(3, lanes), np.array([quota, 0, 1, quota]), tally, table, seats, device="cpu")
         tallies.append(tally)
     simulate.play_lanes.cache_clear()
@@ -45,5 +45,8 @@ def test_taking_turns_changes_no_game(monkeypatch: pytest.MonkeyPatch, measure: 
 
 
 def test_lanes_take_turns_on_a_gpu_only() -> None:
-    assert not votes(games.game("madness"), "cpu")
-    assert votes(games.game("madness"), "cuda") != SIMULATED
+    """And there each game in the way that suits it: a policy thinks where there is room for its thoughts."""
+    asked = [("gold", []), ("gold", ["random", "random"]), ("gold", ["policy", "random"]), ("gaudi", []), ("maya", [])]
+    assert {way_of(games.game(name), bots, "cpu") for name, bots in asked} == {"alone"}
+    found = [way_of(games.game(name), bots, "cuda") for name, bots in asked]
+    assert found == (["alone"] * 4 + ["pool"] if SIMULATED else ["shared vote", "shared vote", "vote", "vote", "pool"])

@@ -13,7 +13,7 @@ from tablee.games.gaudi.actions import LAY_AT, SWAP_TILE, TAKE_TILE
 from tablee.games.gaudi.components import ANIMALS, PLACES, SIDES
 from tablee.games.gaudi.hidden import CELL, PLACES_AT
 from tablee.games.gaudi.paving import colour_code, fits
-from tablee.games.gaudi.rules import anywhere, can_follow, first_of_kind
+from tablee.games.gaudi.rules import anywhere, first_of_kind, following
 from tablee.games.gaudi.state import ANY, RIPE
 from tablee.games.gaudi.worth import POINT, worth_to, worth_to_others
 
@@ -84,11 +84,11 @@ def worth_of_tile(s: State, i: int) -> int:
             if fits(int(s.want[j]), kind):
                 best = max(best, worth_at(s, kind, int(s.want[j])))
         return best
+    where = following(s, i, False)
     for nth in range(s.lain):
         for side in range(SIDES):
-            place = int(s.near[nth, side])
-            if can_follow(s, i, place, nth):
-                best = max(best, worth_at(s, kind, int(s.want[s.spot[place]])))
+            if where >> SIDES * nth + side & 1:
+                best = max(best, worth_at(s, kind, int(s.want[s.spot[s.near[nth, side]]])))
     return best
 
 

@@ -282,12 +282,11 @@ def legal_places(s: State, out: Actions) -> int:
             out[n] = LAY_AT + int(s.edge[i])
             n += code & want >> ANY == want & 63
         return n
+    where = following(s, s.chosen, False)
     for nth in range(s.lain):
         for side in range(SIDES):
-            place = int(s.near[nth, side])
-            if can_follow(s, s.chosen, place, nth):
-                out[n] = LAY_AT + place
-                n += 1
+            out[n] = LAY_AT + int(s.near[nth, side])
+            n += where >> SIDES * nth + side & 1
     return n
 
 
@@ -313,57 +312,72 @@ def find_able(s: State) -> int:
     for i in range(s.held[s.turn]):
         kind = int(s.hand[s.turn, i])
         if first_of_kind(s, s.turn, kind) == i:
-            able |= (fits_anywhere(s, kind) if anywhere(s) else can_follow_anywhere(s, i)) << i
+            able |= (fits_anywhere(s, kind) if anywhere(s) else following(s, i, True) > 0) << i
     return able
 
 
 @compiled
-def can_follow_anywhere(s: State, i: int) -> bool:
-    """GAU-4.2, GAU-4.3 Can tile i of the hand be laid after those of this turn?"""
+@apart
+def following(s: State, i: int, one_is_enough: bool) -> int:
+    """GAU-4.2, GAU-4.3 Where tile i can be laid after those of this turn: bit 6 * nth + side, on that side of the nth.
+
+    A third that touches both others is found beside the first only, and makes a compact block. Where a third would have
+    to make up for the second is looked at last: on a GPU games do that together, each on a side of its own.
+    """
+    found = doubtful = 0
     for nth in range(s.lain):
         for side in range(SIDES):
-            if can_follow(s, i, int(s.near[nth, side]), nth):
-                return True
-    return False
+            place = int(s.near[nth, side])
+            if s.tile[place] == NO_TILE:
+                want = int(s.want[s.spot[place]])
+                if fits(want, int(s.hand[s.turn, i])) and not (
+                    s.lain == 2 and touch(s, place, tile_in_turn(s, 1 - nth)) and (nth == 1 or s.rules == FULL)
+                ):
+                    done = s.finished - s.settled + gain(want)
+                    enough = done >= s.lain or s.rules != FULL  # GAU-6.1
+                    found |= enough << SIDES * nth + side
+                    doubtful |= (not enough and s.lain == 1) << side
+    if one_is_enough and found:
+        return found
+    side = 0
+    while doubtful >> side > 0:
+        while not doubtful >> side & 1:
+            side += 1
+        if third_can_make_up(s, i, side):
+            found |= 1 << side
+            if one_is_enough:
+                return found
+        side += 1
+    return found
 
 
 @compiled
-@apart
-def can_follow(s: State, i: int, place: int, nth: int) -> bool:
-    """GAU-4.2, GAU-4.3 Can tile i be laid as second or third at a place beside the nth tile of the turn?
+def third_can_make_up(s: State, i: int, side: int) -> bool:
+    """GAU-4.3 After tile i on that side of the first, with nothing completed yet: can a third complete two at once?
 
-    A third that touches both others is found beside the first only, and makes a compact block.
+    The third touches one of the two, not both. Beside the first (1) tile these are the three sides away from the second
+    (2), beside the second the three sides away from the first:
+           b b
+          a 2 b       a: touches both
+         c 1 a
+          c c
     """
-    if s.tile[place] != NO_TILE:
-        return False
-    want = int(s.want[s.spot[place]])
-    if not fits(want, int(s.hand[s.turn, i])):
-        return False
-    if s.lain == 2 and touch(s, place, tile_in_turn(s, 1 - nth)) and (nth == 1 or s.rules == FULL):
-        return False
-    if s.rules != FULL:
-        return True  # GAU-6.1
-    done = s.finished - s.settled + gain(want)
-    return done >= s.lain or (s.lain == 1 and third_can_make_up(s, i, place))
-
-
-@compiled
-def third_can_make_up(s: State, i: int, place: int) -> bool:
-    """GAU-4.3 After tile i at this place, with nothing completed yet: can a third tile complete two animals at once?"""
     if s.held[s.turn] < 2:
         return False
     second, third = int(s.hand[s.turn, i]), int(s.hand[s.turn, 1 - i])
-    for side in range(SIDES):
-        other = int(s.near[0, side])
-        if s.tile[other] == NO_TILE and other != place and not touch(s, other, place):
+    for turned in range(2, 5):
+        other = int(s.near[0, (side + turned) % SIDES])
+        if s.tile[other] == NO_TILE:
             want = int(s.want[s.spot[other]])
             if gain(want) >= 2 and fits(want, third):
                 return True
-    first, turned = tile_in_turn(s, 0), rotation(s, place)
-    for side in range(SIDES):
-        other = place_at(s, s.q[place] + STEP_Q[side], s.r[place] + STEP_R[side])
-        if other >= 0 and s.tile[other] == NO_TILE and not touch(s, other, first):
-            animal = animal_towards(turned, side)
+    place = int(s.near[0, side])
+    q, r, rotated = int(s.q[place]), int(s.r[place]), rotation(s, place)
+    for turned in range(-1, 2):
+        away = (side + turned) % SIDES
+        other = place_at(s, q + STEP_Q[away], r + STEP_R[away])
+        if other >= 0 and s.tile[other] == NO_TILE:
+            animal = animal_towards(rotated, away)
             want = with_neighbour(int(s.want[s.spot[other]]), animal, colour_code(second, animal))
             if gain(want) >= 2 and fits(want, third):
                 return True

@@ -25,6 +25,8 @@ from tablee.games.maya.components import (
     STONES,
 )
 
+MANY_PHASES = True  # of 32 games at random 9 are in the same one
+
 NOWHERE = -1
 
 STATE = record(
