@@ -65,7 +65,8 @@ def considered(match: Match, seat: int, dice: Dice) -> list[Candidate]:
         return []
     if looks_ahead(game):
         settings = looking(game)
-        return look(match, seat, replace(settings, budget=settings.budget // PART), dice).candidates
+        best = replace(settings, budget=settings.budget // PART, mixes=False)  # the best is asked for, not a surprise
+        return look(match, seat, best, dice).candidates
     whole = replace(searching(game), reach=0)  # simulates every game to its end, so that wins are real wins
     return search(match, seat, whole, dice)[0]
 

@@ -10,7 +10,8 @@ of the actions is dropped (sequential halving). The critic sees imagined positio
 An action is rated by its mean worth divided by `calm`, plus `trust` times the logarithm of how likely the actor would
 choose it. Where others choose at the same time, the same is done for them: the actor's likelihoods are changed by what
 their actions were worth so far, so that all of them move together (mirror descent with the actor as its magnet; Sokota
-and others, 2023). There the seat mixes: it draws from the rated actions. Otherwise it plays the best.
+and others, 2023). There the seat mixes: it draws from the rated actions. Otherwise it plays the best, but in games that
+ask for it (MIXES): who always plays the best shows what lies face down to somebody who knows how it thinks.
 
 Nothing is allocated, and the same position, dice and budget give the same choice. The budget is counted in passes
 through a network, not in seconds.
@@ -40,7 +41,7 @@ TRUST = 3  # the weight of the actor's opinion
 SHARPER = 4  # chances of the actor are raised to this power when it plays on
 LEAST = 5  # actions that are less than so likely, compared with the likeliest, are not played by those who play on
 CANDIDATES = 6  # how many actions are considered, the actor's likeliest
-DRAWS = 7  # 1: the seat draws from its rated actions also where nobody else chooses
+MIXES = 7  # 1: the seat mixes in every choice, not only where others choose at the same time
 SETTINGS = 8
 
 DOUBT = 0.01  # the actor's likelihoods are taken to be at least this: what it would never do is tried all the same
@@ -267,7 +268,7 @@ def lookahead(game: Game) -> Callable[[Desk, int, Dice, Settings, int, Layers, L
         asked = int(together(desk.states[0]))
         mixes = asked != 1 << seat
         n = begin(desk, seat, int(settings[CANDIDATES]), actor)
-        fewest = min(n, FEWEST_MIXED if mixes or settings[DRAWS] > 0 else 2)
+        fewest = min(n, FEWEST_MIXED if mixes or settings[MIXES] > 0 else 2)
         rounds = 1
         while fewest << rounds < 2 * n:
             rounds += 1

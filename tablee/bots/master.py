@@ -37,11 +37,11 @@ class LookSettings:
     sharper: float = 1.5
     least: float = 0.02
     candidates: int = 12
-    draws: int = 0
+    mixes: bool = False
 
     def as_array(self) -> npt.NDArray[np.float64]:
         """As compiled code takes them."""
-        values = [self.reach, self.margin, self.calm, self.trust, self.sharper, self.least, self.candidates, self.draws]
+        values = [self.reach, self.margin, self.calm, self.trust, self.sharper, self.least, self.candidates, self.mixes]
         assert len(values) == SETTINGS
         return np.array(values, np.float64)
 
@@ -114,7 +114,8 @@ def look(match: Match, seat: int, settings: LookSettings, dice: Dice, path: Path
             for i in range(tried)
             if (deals := int(desk.deals[i]))
         ]
-        likely = np.exp(desk.rating[: 1 if alone and not settings.draws else n] - desk.rating[0])
+        drawn_from = n if settings.mixes or not alone else 1
+        likely = np.exp(desk.rating[:drawn_from] - desk.rating[0])
         likely[likely < settings.least] = 0
         return Outlook(candidates, (likely / likely.sum()).tolist(), int(desk.tools.spent[0]))
 

@@ -18,6 +18,7 @@ from tablee.engine.devices import DEFAULT_STREAM, SIMULATED, cuda_module, device
 from tablee.engine.jit import ACTION, compiled
 
 States = npt.NDArray[np.record]
+AllDice = npt.NDArray[np.uint32]  # of all lanes: a pair for each
 
 BLOCK = 128  # CUDA threads in a block
 REGISTERS = 64  # for each thread: fewer than the compiler would take, so that more lanes run at the same time
@@ -25,6 +26,12 @@ SHARED_BLOCK = 64  # threads in a block whose states are in shared memory
 BLOCK_SHARED = 48 << 10  # bytes of shared memory that a block can have
 SHARED = 227 << 10  # bytes of it that a multiprocessor has, of which each block takes 1 kB more than it asks for
 ALL_REGISTERS = 1 << 16  # of a multiprocessor
+
+COPY = """
+        mine = cuda.local.array(2, np.uint32)
+        mine[0] = array0[i, 0]
+        mine[1] = array0[i, 1]
+"""
 
 
 def spread(state: npt.DTypeLike) -> np.dtype[np.void]:
@@ -65,8 +72,11 @@ class Lanes:
     """Runs `body(i, s, out, *arrays)` for lanes i = 0 … n-1; `s` and `out` are scratch memory of the lane.
 
     `arrays` are NumPy arrays on the CPU and device arrays (see `device_array`) on a GPU. A CPU thread takes at least
-    `least` lanes, unless the caller says how many threads to use. On a GPU a thread has so many `registers`; with
-    `shared` the state is in shared memory, which answers sooner and has room for fewer lanes at a time.
+    `least` lanes, unless the caller says how many threads to use.
+
+    own        the first array is of dice: each lane is given its own pair, on a GPU as a copy that it need not fetch
+    shared     on a GPU the state is in shared memory, which answers sooner and has room for fewer lanes at a time
+    registers  of a thread on a GPU whose state is not there
     """
 
     def __init__(
@@ -75,13 +85,15 @@ class Lanes:
         state: npt.DTypeLike,
         width: int,
         least: int = 1,
-        registers: int = REGISTERS,
+        own: bool = False,
         shared: bool = False,
+        registers: int = REGISTERS,
     ) -> None:
         self.body = body
         self.state = spread(state) if shared else np.dtype(state)
         self.width = width
         self.least = least
+        self.own = own
         self.block = SHARED_BLOCK if shared else BLOCK
         self.registers = registers_beside(self.state) if shared else registers
         self.shared = shared
@@ -130,7 +142,13 @@ class Lanes:
             for i in range(start, stop):
                 body(i, states[0], out, *arrays)
 
-        return compiled(loop)
+        def loop_with_dice(
+            start: int, stop: int, states: States, out: npt.NDArray[np.int16], dice: AllDice, *arrays: object
+        ) -> None:
+            for i in range(start, stop):
+                body(i, states[0], out, dice[i], *arrays)
+
+        return compiled(loop_with_dice if self.own else loop)
 
     @cached_property
     def _blank(self) -> object:
@@ -144,6 +162,7 @@ class Lanes:
         """
         names = ", ".join(f"array{k}" for k in range(arrays))
         memory, lane = (f"shared.array({self.block}", "cuda.threadIdx.x") if self.shared else ("local.array(1", "0")
+        given = f"mine, {names.partition(', ')[2]}" if self.own else names
         source = f"""
 def kernel(n, blank, {names}):
     i = cuda.grid(1)
@@ -151,10 +170,11 @@ def kernel(n, blank, {names}):
     if i < n:
         states[{lane}] = blank[0]
         out = cuda.local.array(width, action)
-        body(i, states[{lane}], out, {names})
+{COPY if self.own else ""}
+        body(i, states[{lane}], out, {given})
 """
         cuda = cuda_module()
-        scope = {"cuda": cuda, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
+        scope = {"cuda": cuda, "np": np, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
         exec(source, scope)
         limits = {} if SIMULATED else {"max_registers": self.registers}
         kernel: Kernel = cuda.jit(scope["kernel"], **limits)

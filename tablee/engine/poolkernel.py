@@ -14,7 +14,12 @@ from tablee.engine.warps import ENDED, PHASES, WARP
 
 
 def kernel_of(
-    begin: Callable[..., int], advance: Callable[..., int], state: npt.DTypeLike, width: int, per_lane: int
+    setup: Callable[..., None],
+    waits: Callable[..., int],
+    go_on: Callable[..., int],
+    state: npt.DTypeLike,
+    width: int,
+    per_lane: int,
 ) -> Callable[..., None]:
     """The function that a thread runs: a block is one warp with its pool."""
     games = WARP * per_lane
@@ -22,7 +27,7 @@ def kernel_of(
     def kernel(n, blank, dice, quota, tally, table, bots):  # type: ignore[no-untyped-def]
         states = cuda.shared.array(games, state)
         rolls = cuda.shared.array((games, 2), np.uint32)
-        counts = cuda.shared.array((games, 2), np.int64)
+        counts = cuda.shared.array((games, 2), np.int64)  # steps and games
         waiting = cuda.shared.array(PHASES, np.int32)  # how many games are in each phase
         fullest = cuda.shared.array(2, np.int32)  # the most frequent phase with its number; games taken from it
         phase = cuda.shared.array(games, np.uint8)
@@ -41,7 +46,8 @@ def kernel_of(
                 counts[g, 1] = 0
                 rolls[g, 0] = dice[first + g, 0]
                 rolls[g, 1] = dice[first + g, 1]
-                phase[g] = begin(first + g, states[g], counts[g], quota, table)
+                setup(states[g], int(table[0]), table[1:])
+                phase[g] = waits(states[g], 0, 0, quota[first + g])
                 if phase[g] != ENDED:
                     cuda.atomic.add(waiting, phase[g], 1)
         turn = 0
@@ -65,7 +71,8 @@ def kernel_of(
             cuda.syncthreads()
             if lane < fullest[1]:
                 g = int(taken[lane])
-                then = advance(first + g, states[g], out, rolls[g], counts[g], quota, tally, table, bots)
+                counts[g, go_on(first + g, states[g], out, rolls[g], tally, table, bots)] += 1
+                then = waits(states[g], counts[g, 0], counts[g, 1], quota[first + g])
                 if then != now:
                     phase[g] = then
                     cuda.atomic.sub(waiting, now, 1)

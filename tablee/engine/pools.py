@@ -31,17 +31,18 @@ def fits_pool(state: npt.DTypeLike) -> bool:
 class Pool:
     """Plays lanes 0 … n-1 on a GPU, as `Lanes` does, in pools of WARP * PER_LANE.
 
-    begin    `begin(i, s, counts, quota, table)` starts lane i; its phase
-    advance  `advance(i, s, out, dice, counts, quota, tally, table, bots)` plays a step of it; its phase then
-
-    `counts` are two numbers of the lane, which begin as 0 and are added to its tally at the end.
+    The functions are those of `play_lanes` (simulate.py): they play a step of a lane whenever somebody asks for it.
     """
 
     def __init__(
-        self, begin: Callable[..., int], advance: Callable[..., int], state: npt.DTypeLike, width: int
+        self,
+        setup: Callable[..., None],
+        waits: Callable[..., int],
+        go_on: Callable[..., int],
+        state: npt.DTypeLike,
+        width: int,
     ) -> None:
-        self.begin = begin
-        self.advance = advance
+        self.functions = setup, waits, go_on
         self.state = spread(state)
         self.width = width
 
@@ -68,5 +69,5 @@ class Pool:
         from tablee.engine.poolkernel import kernel_of  # which names CUDA, and so needs a GPU or its simulator
 
         limits = {} if SIMULATED else {"max_registers": REGISTERS}
-        found: Kernel = cuda.jit(kernel_of(self.begin, self.advance, self.state, self.width, PER_LANE), **limits)
+        found: Kernel = cuda.jit(kernel_of(*self.functions, self.state, self.width, PER_LANE), **limits)
         return found

@@ -27,7 +27,6 @@ from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 Bytes = npt.NDArray[np.int8]
 Quota = npt.NDArray[np.int64]
 Tally = npt.NDArray[np.float64]
-Counts = npt.NDArray[np.int64] | Tally  # of a lane: steps and games
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
 LANES = {"cpu": 256, "cuda": 1 << 18}
@@ -208,58 +207,51 @@ def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes
     # The same games as `play`, but a step at a time: whoever calls decides when.
 
     @compiled
-    def begin(i: int, s: State, counts: Counts, quota: Quota, table: Bytes) -> int:
-        if quota[i] == 0:
+    def waits(s: State, steps: int, games: int, goal: int) -> int:
+        """The phase of a lane that has played so much; ENDED: it has its quota, and no result is left to be counted."""
+        if (steps if by_steps else games) >= goal and mover(s) != OVER:
             return ENDED
-        setup(s, int(table[0]), table[1:])
         return int(s.phase)
 
     @compiled
-    def advance(
-        i: int,
-        s: State,
-        out: Actions,
-        mine: Dice,
-        counts: Counts,
-        quota: Quota,
-        tally: Tally,
-        table: Bytes,
-        bots: Bytes,
-    ) -> int:
+    def go_on(i: int, s: State, out: Actions, mine: Dice, tally: Tally, table: Bytes, bots: Bytes) -> int:
+        """Plays a step, or counts the result of a game that is over and begins the next: STEPS or GAMES."""
         seat = mover(s)
         if seat == OVER:
-            counts[GAMES] += 1
             count_result(s, int(table[0]), tally[i, SEATS:])
-            if counts[STEPS if by_steps else GAMES] >= quota[i]:
-                return ENDED
             setup(s, int(table[0]), table[1:])
-            return int(s.phase)
+            return GAMES
         apply(s, choose(s, out, seat, bots, mine))
-        counts[STEPS] += 1
-        if by_steps and counts[STEPS] >= quota[i] and mover(s) != OVER:
-            return ENDED
-        return int(s.phase)
+        return STEPS
 
     if way == "pool":
-        return Pool(begin, advance, game.state, game.most_legal)
+        return Pool(setup, waits, go_on, game.state, game.most_legal)
     members, turn = voting()
 
     @compiled
     def play_by_vote(
-        i: int, s: State, out: Actions, dice: Dice, quota: Quota, tally: Tally, table: Bytes, bots: Bytes
+        i: int, s: State, out: Actions, mine: Dice, quota: Quota, tally: Tally, table: Bytes, bots: Bytes
     ) -> None:
         warp = members()
-        counts = tally[i, :SEATS]
-        phase = begin(i, s, counts, quota, table)
+        goal = quota[i]
+        steps = 0
+        games = 0
+        setup(s, int(table[0]), table[1:])
+        phase = waits(s, steps, games, goal)
         now = turn(warp, phase)
         while now != ENDED:
             if phase == now:
-                phase = advance(i, s, out, dice[i], counts, quota, tally, table, bots)
+                if go_on(i, s, out, mine, tally, table, bots) == STEPS:
+                    steps += 1
+                else:
+                    games += 1
+                phase = waits(s, steps, games, goal)
             now = turn(warp, phase)
+        tally[i, STEPS] += steps
+        tally[i, GAMES] += games
 
-    if way == "shared vote":
-        return Lanes(play_by_vote, game.state, game.most_legal, shared=True)
-    return Lanes(play_by_vote, game.state, game.most_legal, registers=REGISTERS if "policy" in bots else FEW_REGISTERS)
+    registers = REGISTERS if "policy" in bots else FEW_REGISTERS
+    return Lanes(play_by_vote, game.state, game.most_legal, own=True, shared=way == "shared vote", registers=registers)
 
 
 @cache

@@ -95,6 +95,17 @@ def test_it_mixes_where_others_choose_at_the_same_time_and_nowhere_else() -> Non
     assert look(m, m.mover, LITTLE, new_dice(1)).odds == [1.0]
 
 
+def test_in_a_game_that_asks_for_it_it_mixes_in_every_choice() -> None:
+    """Not so much that it plays what is clearly worse."""
+    assert looking(games.game("maya")).mixes
+    m = after("madness", 2, 6)
+    alike = replace(LITTLE, calm=1.0, trust=0.0, mixes=True)
+    odds = [each for each in look(m, m.mover, alike, new_dice(1)).odds if each > 0]
+    assert len(odds) == 4
+    assert max(odds) < 0.5
+    assert look(m, m.mover, replace(alike, calm=1e-6), new_dice(1)).odds[0] > 0.99
+
+
 def test_odds_are_how_often_actions_are_drawn() -> None:
     odds = {7: 0.5, 8: 0.3, 9: 0.2}
     dice = new_dice(3)
