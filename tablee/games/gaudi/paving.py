@@ -1,8 +1,8 @@
-"""GAU-2, GAU-4.1: the places on the table, what they demand, and what laying a tile changes."""
+"""GAU-2, GAU-4.1 … GAU-4.4: the places on the table, what they demand, what fits there, and what laying a tile changes."""
 
 from tablee.engine.jit import compiled
 from tablee.games.contract import State
-from tablee.games.gaudi.components import ANIMALS, CODES, KINDS, NO_TILE, SIDES, STEP_Q, STEP_R
+from tablee.games.gaudi.components import ANIMALS, CODES, FULL, KINDS, NO_TILE, SIDES, STEP_Q, STEP_R
 from tablee.games.gaudi.state import ANY, RIPE, TABLE
 
 COLUMN = 22  # cells of a paving less than 22 rows high have entries of their own in the table
@@ -112,6 +112,50 @@ def fits_anywhere(s: State, kind: int) -> bool:
         want = int(s.want[i])
         if code & want >> ANY == want & 63:
             return True
+    return False
+
+
+@compiled
+def fits_beside(s: State, i: int, nth: int, place: int) -> bool:
+    """GAU-4.2, GAU-4.3 Does tile i fit at a place beside the nth tile of the turn?
+
+    A third that touches both others is found beside the first only, and makes a compact block.
+    """
+    if s.tile[place] != NO_TILE or not fits(int(s.want[s.spot[place]]), int(s.hand[s.turn, i])):
+        return False
+    return not (s.lain == 2 and touch(s, place, tile_in_turn(s, 1 - nth)) and (nth == 1 or s.rules == FULL))
+
+
+@compiled
+def third_can_make_up(s: State, i: int, side: int) -> bool:
+    """GAU-4.3 After tile i on that side of the first, with nothing completed yet: can a third complete two at once?
+
+    The third touches one of the two, not both: it lies on one of the three sides (c) of the first tile (1) away from the
+    second (2), or on one of the three (b) of the second away from the first.
+           b b
+          a 2 b       a: touches both
+         c 1 a
+          c c
+    """
+    if s.held[s.turn] < 2:
+        return False
+    second, third = int(s.hand[s.turn, i]), int(s.hand[s.turn, 1 - i])
+    for turned in range(2, 5):
+        other = int(s.near[0, (side + turned) % SIDES])
+        if s.tile[other] == NO_TILE:
+            want = int(s.want[s.spot[other]])
+            if gain(want) >= 2 and fits(want, third):
+                return True
+    place = int(s.near[0, side])
+    q, r, rotated = int(s.q[place]), int(s.r[place]), rotation(s, place)
+    for turned in range(-1, 2):
+        away = (side + turned) % SIDES
+        other = place_at(s, q + STEP_Q[away], r + STEP_R[away])
+        if other >= 0 and s.tile[other] == NO_TILE:
+            animal = animal_towards(rotated, away)
+            want = with_neighbour(int(s.want[s.spot[other]]), animal, colour_code(second, animal))
+            if gain(want) >= 2 and fits(want, third):
+                return True
     return False
 
 

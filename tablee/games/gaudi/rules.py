@@ -14,24 +14,16 @@ from tablee.games.gaudi.components import (
     NO_TILE,
     SIDES,
     SPECIES,
-    STEP_Q,
-    STEP_R,
     THREE_COLOURS,
 )
 from tablee.games.gaudi.paving import (
-    animal_towards,
     any_tile_fits,
-    colour_code,
-    fits,
     fits_anywhere,
+    fits_beside,
     gain,
     lay_tile,
     open_place,
-    place_at,
-    rotation,
-    tile_in_turn,
-    touch,
-    with_neighbour,
+    third_can_make_up,
 )
 from tablee.games.gaudi.state import (
     ANY,
@@ -321,22 +313,18 @@ def find_able(s: State) -> int:
 def following(s: State, i: int, one_is_enough: bool) -> int:
     """GAU-4.2, GAU-4.3 Where tile i can be laid after those of this turn: bit 6 * nth + side, on that side of the nth.
 
-    A third that touches both others is found beside the first only, and makes a compact block. Where a third would have
-    to make up for the second is looked at last: on a GPU games do that together, each on a side of its own.
+    Where a third would have to make up for the second is looked at last: on a GPU games do that together.
     """
     found = doubtful = 0
     for nth in range(s.lain):
         for side in range(SIDES):
             place = int(s.near[nth, side])
-            if s.tile[place] == NO_TILE:
-                want = int(s.want[s.spot[place]])
-                if fits(want, int(s.hand[s.turn, i])) and not (
-                    s.lain == 2 and touch(s, place, tile_in_turn(s, 1 - nth)) and (nth == 1 or s.rules == FULL)
-                ):
-                    done = s.finished - s.settled + gain(want)
-                    enough = done >= s.lain or s.rules != FULL  # GAU-6.1
-                    found |= enough << SIDES * nth + side
-                    doubtful |= (not enough and s.lain == 1) << side
+            if fits_beside(s, i, nth, place):
+                done = s.finished - s.settled + gain(int(s.want[s.spot[place]]))
+                if s.rules != FULL or done >= s.lain:  # GAU-6.1
+                    found |= 1 << SIDES * nth + side
+                elif s.lain == 1:
+                    doubtful |= 1 << side
     if one_is_enough and found:
         return found
     side = 0
@@ -349,39 +337,6 @@ def following(s: State, i: int, one_is_enough: bool) -> int:
                 return found
         side += 1
     return found
-
-
-@compiled
-def third_can_make_up(s: State, i: int, side: int) -> bool:
-    """GAU-4.3 After tile i on that side of the first, with nothing completed yet: can a third complete two at once?
-
-    The third touches one of the two, not both. Beside the first (1) tile these are the three sides away from the second
-    (2), beside the second the three sides away from the first:
-           b b
-          a 2 b       a: touches both
-         c 1 a
-          c c
-    """
-    if s.held[s.turn] < 2:
-        return False
-    second, third = int(s.hand[s.turn, i]), int(s.hand[s.turn, 1 - i])
-    for turned in range(2, 5):
-        other = int(s.near[0, (side + turned) % SIDES])
-        if s.tile[other] == NO_TILE:
-            want = int(s.want[s.spot[other]])
-            if gain(want) >= 2 and fits(want, third):
-                return True
-    place = int(s.near[0, side])
-    q, r, rotated = int(s.q[place]), int(s.r[place]), rotation(s, place)
-    for turned in range(-1, 2):
-        away = (side + turned) % SIDES
-        other = place_at(s, q + STEP_Q[away], r + STEP_R[away])
-        if other >= 0 and s.tile[other] == NO_TILE:
-            animal = animal_towards(rotated, away)
-            want = with_neighbour(int(s.want[s.spot[other]]), animal, colour_code(second, animal))
-            if gain(want) >= 2 and fits(want, third):
-                return True
-    return False
 
 
 @compiled
