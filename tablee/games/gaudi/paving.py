@@ -1,4 +1,4 @@
-"""GAU-2, GAU-4.1 … GAU-4.4: the places on the table, what they demand, what fits there, and what laying a tile changes."""
+"""GAU-2, GAU-4.1 … GAU-4.4: the places on the table, what they demand, what fits, and what laying a tile changes."""
 
 from tablee.engine.jit import compiled
 from tablee.games.contract import State
@@ -130,8 +130,8 @@ def fits_beside(s: State, i: int, nth: int, place: int) -> bool:
 def third_can_make_up(s: State, i: int, side: int) -> bool:
     """GAU-4.3 After tile i on that side of the first, with nothing completed yet: can a third complete two at once?
 
-    The third touches one of the two, not both: it lies on one of the three sides (c) of the first tile (1) away from the
-    second (2), or on one of the three (b) of the second away from the first.
+    The third touches one of the two, not both: it lies on one of the three sides (c) of the first tile (1) away from
+    the second (2), or on one of the three (b) of the second away from the first.
            b b
           a 2 b       a: touches both
          c 1 a
