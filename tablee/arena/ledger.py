@@ -9,6 +9,7 @@ is played again.
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO
@@ -31,7 +32,7 @@ def fingerprint(contest: Contest) -> str:
         "bots": contest.bots,
         "seed": contest.seed,
         "seatings": contest.seatings,
-        "others": {name: getattr(maker, "__qualname__", repr(maker)) for name, maker in contest.others.items()},
+        "others": {name: words_of(maker) for name, maker in contest.others.items()},
     }
     if contest.less_luck:
         content["less luck"] = True
@@ -41,6 +42,17 @@ def fingerprint(contest: Contest) -> str:
     for path in _code(contest.game):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+def words_of(made: object) -> object:
+    """What makes a bot, as it is told in every process alike: the words for a function have its address in them."""
+    if isinstance(made, partial):
+        return [
+            words_of(made.func),
+            *map(words_of, made.args),
+            {name: words_of(part) for name, part in made.keywords.items()},
+        ]
+    return getattr(made, "__qualname__", repr(made))
 
 
 def _code(game: str) -> Iterator[Path]:

@@ -2,14 +2,16 @@
 
 import shutil
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tablee import games
 from tablee.arena import ledger as ledger_module
-from tablee.arena.ledger import Ledger, fingerprint, read_line, stem, write_line
+from tablee.arena.ledger import Ledger, fingerprint, read_line, stem, words_of, write_line
 from tablee.arena.play import Contest, GameResult, play
+from tablee.bots.master import LookSettings, MasterBot
 
 CONTEST = Contest("madness", 2, {"expert": "no"}, ("policy", "random"))
 
@@ -64,6 +66,19 @@ def test_other_settings_have_another_file(tmp_path: Path) -> None:
     names = {stem(contest) for contest in [CONTEST, *others]}
     assert len(names) == 10
     assert stem(CONTEST).startswith("madness-2-policy-random-")
+
+
+def test_a_bot_with_settings_has_the_same_file_in_every_process(tmp_path: Path) -> None:
+    """Games of such a bot were not found again: its maker was written with the address of a function."""
+
+    def contest(budget: int) -> Contest:
+        settings = partial(replace, LookSettings(), budget=budget)
+        return replace(CONTEST, others={"mine": partial(MasterBot, settings=settings, path=tmp_path)})
+
+    words = str(words_of(contest(7).others["mine"]))
+    assert all(part in words for part in ("MasterBot", "replace", "'budget': '7'", str(tmp_path)))
+    assert " at 0x" not in words
+    assert stem(contest(7)) == stem(contest(7)) != stem(contest(8))
 
 
 def test_changed_bots_and_rules_have_another_file_and_changed_words_do_not(
