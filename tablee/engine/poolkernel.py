@@ -29,9 +29,9 @@ def kernel_of(
         rolls = cuda.shared.array((games, 2), np.uint32)
         counts = cuda.shared.array((games, 2), np.int64)  # steps and games
         waiting = cuda.shared.array(PHASES, np.int32)  # how many games are in each phase
-        fullest = cuda.shared.array(2, np.int32)  # the most frequent phase with its number; games taken from it
+        fullest = cuda.shared.array(2, np.int32)  # of most games: how many * PHASES + their phase; how many were taken
         phase = cuda.shared.array(games, np.uint8)
-        taken = cuda.shared.array(WARP, np.uint8)
+        taken = cuda.shared.array(WARP, np.uint8)  # the game that each lane plays in this turn
         out = cuda.local.array(width, ACTION)
         lane = cuda.threadIdx.x
         first = cuda.blockIdx.x * games
