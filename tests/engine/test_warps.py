@@ -8,7 +8,8 @@ from tablee.dice import many_dice
 from tablee.engine import simulate
 from tablee.engine.devices import SIMULATED
 from tablee.engine.jit import compiled
-from tablee.engine.simulate import SEATS, as_table, way_of
+from tablee.engine.simulate import SEATS, as_table, trails, way_of
+from tablee.engine.warps import PHASES
 from tests import toy
 
 
@@ -50,3 +51,13 @@ def test_lanes_take_turns_on_a_gpu_only() -> None:
     assert {way_of(games.game(name), bots, "cpu") for name, bots in asked} == {"alone"}
     found = [way_of(games.game(name), bots, "cuda") for name, bots in asked]
     assert found == (["alone"] * 4 + ["pool"] if SIMULATED else ["shared vote", "shared vote", "vote", "vote", "pool"])
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_phases_are_numbers_that_a_warp_can_count(name: str) -> None:
+    """Also at the end of a game, where a pool counts who has a result to tell."""
+    game = games.game(name)
+    seen = trails(name, game.players[-1], lanes=4, steps=600, seed=1)["phase"]
+    assert seen.min() >= 0
+    assert seen.max() < PHASES
+    assert len(np.unique(seen)) > 5
