@@ -278,7 +278,8 @@ class Game:
     research: Mapping[str, tuple[str, ...]] = field_of(default_factory=dict)
 
     # state.py again, where a game has it
-    many_phases: bool = False  # so many that few of 32 games are in the same one at a time (engine/pools.py)
+    # so many that few of 32 games are in the same one at a time (engine/pools.py)
+    many_phases: bool = field_of(default_factory=bool)
 
     # policy.py again, where a game has it
     # settings of the training that this game is best learnt with (learn/settings.py)

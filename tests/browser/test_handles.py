@@ -64,9 +64,12 @@ def test_a_worker_offers_the_quarries_and_a_quarry_the_workers(guest: Callable[.
 def test_another_tile_is_taken_up_instead_and_ending_the_turn_is_quiet(guest: Callable[..., Guest]) -> None:
     ana = guest()
     page = ana.page
-    ana.lay("gaudi", ["bot:easy"])
-    turn = ana.turn()
-    tiles = [action for action in turn.bar if action.startswith("tile")]
+    tiles: list[str] = []
+    for _ in range(8):  # a hand may hold only one that fits
+        ana.lay("gaudi", ["bot:easy"])
+        tiles = [action for action in ana.turn().bar if action.startswith("tile")]
+        if len(tiles) > 1:
+            break
     assert len(tiles) > 1
     grasp(ana, "[data-handle='tile ?']")
     assert sorted(page.evaluate(KEPT)) == sorted(tiles), "a place that is touched first shows the tiles to take"
