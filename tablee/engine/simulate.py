@@ -147,11 +147,12 @@ def way_of(game: Game, bots: Collection[str], device: str) -> str:
     """How lanes are played (`play_lanes`): the fastest way on this device."""
     if device == "cpu" or "phase" not in (game.state.names or ()):
         return "alone"
-    if game.many_phases and fits_pool(game.state):
+    at_random = "policy" not in bots
+    if at_random and game.many_phases and fits_pool(game.state):
         return "pool"
     if SIMULATED:
         return "alone"  # the simulator has no votes
-    return "shared vote" if fits_shared(game.state) and "policy" not in bots else "vote"
+    return "shared vote" if at_random and fits_shared(game.state) else "vote"
 
 
 @cache
