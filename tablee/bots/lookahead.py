@@ -10,8 +10,8 @@ of the actions is dropped (sequential halving). The critic sees imagined positio
 An action is rated by its mean worth divided by `calm`, plus `trust` times the logarithm of how likely the actor would
 choose it. Where others choose at the same time, the same is done for them: the actor's likelihoods are changed by what
 their actions were worth so far, so that all of them move together (mirror descent with the actor as its magnet; Sokota
-and others, 2023). There the seat mixes: it draws from the rated actions. Otherwise it plays the best, but in games that
-ask for it (MIXES): who always plays the best shows what lies face down to somebody who knows how it thinks.
+and others, 2023). There the seat mixes: it draws from the rated actions. Otherwise it plays the best, unless the game
+asks it to mix in every choice (MIXES), so that nobody who knows how it thinks can tell what it will do.
 
 Nothing is allocated, and the same position, dice and budget give the same choice. The budget is counted in passes
 through a network, not in seconds.

@@ -22,12 +22,13 @@ AllDice = npt.NDArray[np.uint32]  # of all lanes: a pair for each
 
 BLOCK = 128  # CUDA threads in a block
 REGISTERS = 64  # for each thread: fewer than the compiler would take, so that more lanes run at the same time
-SHARED_BLOCK = 64  # threads in a block whose states are in shared memory
-BLOCK_SHARED = 48 << 10  # bytes of shared memory that a block can have
-SHARED = 227 << 10  # bytes of it that a multiprocessor has, of which each block takes 1 kB more than it asks for
+SHARED_THREADS = 64  # threads in a block whose states are in shared memory
+BLOCK_BYTES = 48 << 10  # bytes of shared memory that a block can have
+SHARED_BYTES = 227 << 10  # of a multiprocessor; each block takes 1 kB more than it asks for
 ALL_REGISTERS = 1 << 16  # of a multiprocessor
 
-COPY = """
+# In the source of a kernel: a lane's own dice, in registers.
+COPY_DICE = """
         mine = cuda.local.array(2, np.uint32)
         mine[0] = array0[i, 0]
         mine[1] = array0[i, 1]
@@ -53,13 +54,13 @@ def spread(state: npt.DTypeLike) -> np.dtype[np.void]:
 
 def registers_beside(state: np.dtype[np.void]) -> int:
     """How many a thread can have if as many run at a time as shared memory has room for their states."""
-    threads = SHARED // (SHARED_BLOCK * state.itemsize + (1 << 10)) * SHARED_BLOCK
+    threads = SHARED_BYTES // (SHARED_THREADS * state.itemsize + (1 << 10)) * SHARED_THREADS
     return min(ALL_REGISTERS // threads // 8 * 8, 128)
 
 
 def fits_shared(state: npt.DTypeLike) -> bool:
     """Is there room for the states of a block in shared memory?"""
-    return spread(state).itemsize * SHARED_BLOCK <= BLOCK_SHARED
+    return spread(state).itemsize * SHARED_THREADS <= BLOCK_BYTES
 
 
 class Kernel(Protocol):
@@ -74,7 +75,7 @@ class Lanes:
     `arrays` are NumPy arrays on the CPU and device arrays (see `device_array`) on a GPU. A CPU thread takes at least
     `least` lanes, unless the caller says how many threads to use.
 
-    own        the first array is of dice: each lane is given its own pair, on a GPU as a copy that it need not fetch
+    own_dice   the first array is of dice: each lane is given its own pair, on a GPU as a copy that it need not fetch
     shared     on a GPU the state is in shared memory, which answers sooner and has room for fewer lanes at a time
     registers  of a thread on a GPU whose state is not there
     """
@@ -85,7 +86,7 @@ class Lanes:
         state: npt.DTypeLike,
         width: int,
         least: int = 1,
-        own: bool = False,
+        own_dice: bool = False,
         shared: bool = False,
         registers: int = REGISTERS,
     ) -> None:
@@ -93,8 +94,8 @@ class Lanes:
         self.state = spread(state) if shared else np.dtype(state)
         self.width = width
         self.least = least
-        self.own = own
-        self.block = SHARED_BLOCK if shared else BLOCK
+        self.own_dice = own_dice
+        self.block = SHARED_THREADS if shared else BLOCK
         self.registers = registers_beside(self.state) if shared else registers
         self.shared = shared
 
@@ -148,7 +149,7 @@ class Lanes:
             for i in range(start, stop):
                 body(i, states[0], out, dice[i], *arrays)
 
-        return compiled(loop_with_dice if self.own else loop)
+        return compiled(loop_with_dice if self.own_dice else loop)
 
     @cached_property
     def _blank(self) -> object:
@@ -162,7 +163,7 @@ class Lanes:
         """
         names = ", ".join(f"array{k}" for k in range(arrays))
         memory, lane = (f"shared.array({self.block}", "cuda.threadIdx.x") if self.shared else ("local.array(1", "0")
-        given = f"mine, {names.partition(', ')[2]}" if self.own else names
+        given = f"mine, {names.partition(', ')[2]}" if self.own_dice else names
         source = f"""
 def kernel(n, blank, {names}):
     i = cuda.grid(1)
@@ -170,7 +171,7 @@ def kernel(n, blank, {names}):
     if i < n:
         states[{lane}] = blank[0]
         out = cuda.local.array(width, action)
-{COPY if self.own else ""}
+{COPY_DICE if self.own_dice else ""}
         body(i, states[{lane}], out, {given})
 """
         cuda = cuda_module()

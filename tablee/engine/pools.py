@@ -15,7 +15,7 @@ from functools import cached_property
 import numpy.typing as npt
 
 from tablee.engine.devices import DEFAULT_STREAM, SIMULATED, cuda_module, device_array, synchronize
-from tablee.engine.lanes import BLOCK_SHARED, Kernel, spread
+from tablee.engine.lanes import BLOCK_BYTES, Kernel, spread
 from tablee.engine.warps import PHASES, WARP
 
 PER_LANE = 4  # games in a pool, for each of 32 lanes: 7 at most
@@ -25,7 +25,7 @@ OF_A_GAME = 25  # bytes beside its state: dice, two counts and a phase
 
 def fits_pool(state: npt.DTypeLike) -> bool:
     """Is there room for a pool of such games in the shared memory of a block?"""
-    return WARP * PER_LANE * (spread(state).itemsize + OF_A_GAME) + 4 * PHASES + WARP + 8 <= BLOCK_SHARED
+    return WARP * PER_LANE * (spread(state).itemsize + OF_A_GAME) + 4 * PHASES + WARP + 8 <= BLOCK_BYTES
 
 
 class Pool:

@@ -252,7 +252,9 @@ def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes
         tally[i, GAMES] += games
 
     registers = REGISTERS if "policy" in bots else FEW_REGISTERS
-    return Lanes(play_by_vote, game.state, game.most_legal, own=True, shared=way == "shared vote", registers=registers)
+    return Lanes(
+        play_by_vote, game.state, game.most_legal, own_dice=True, shared=way == "shared vote", registers=registers
+    )
 
 
 @cache

@@ -273,13 +273,11 @@ class Game:
     # how far the critic may be wrong, by thirds of a game, as a share of the win (analysis/doubt.py)
     doubt: tuple[float, float, float]
 
+    many_phases: bool  # state.py: so many that few of 32 games are in the same one at a time (engine/pools.py)
+
     # components.py again, where a game has it
     # values of options that people are not offered
     research: Mapping[str, tuple[str, ...]] = field_of(default_factory=dict)
-
-    # state.py again, where a game has it
-    # so many that few of 32 games are in the same one at a time (engine/pools.py)
-    many_phases: bool = field_of(default_factory=bool)
 
     # policy.py again, where a game has it
     # settings of the training that this game is best learnt with (learn/settings.py)

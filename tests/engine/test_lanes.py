@@ -8,7 +8,7 @@ import pytest
 
 import tablee
 from tablee.engine.jit import compiled
-from tablee.engine.lanes import BLOCK_SHARED, SHARED_BLOCK, Lanes, fits_shared, registers_beside, spread
+from tablee.engine.lanes import BLOCK_BYTES, SHARED_THREADS, Lanes, fits_shared, registers_beside, spread
 from tests import toy
 
 
@@ -62,7 +62,7 @@ def test_states_in_shared_memory_begin_in_32_different_banks() -> None:
 def test_threads_beside_states_in_shared_memory_share_all_registers() -> None:
     for name in tablee.games.NAMES:
         state = spread(tablee.game(name).state)
-        assert fits_shared(state) == (SHARED_BLOCK * state.itemsize <= BLOCK_SHARED)
+        assert fits_shared(state) == (SHARED_THREADS * state.itemsize <= BLOCK_BYTES)
         if fits_shared(state):
             assert registers_beside(state) % 8 == 0
             assert 40 <= registers_beside(state) <= 128
@@ -72,7 +72,7 @@ SHARED = """
 import numpy as np
 from tablee import game
 from tablee.engine.devices import to_device, to_host
-from tablee.engine.lanes import SHARED_BLOCK, Lanes
+from tablee.engine.lanes import SHARED_THREADS, Lanes
 
 
 def body(i, s, out, numbers):
@@ -80,7 +80,7 @@ def body(i, s, out, numbers):
     numbers[i] = s.phase + i
 
 
-n = SHARED_BLOCK + 3
+n = SHARED_THREADS + 3
 numbers = to_device(np.zeros(n, np.int64), "cuda")
 Lanes(body, game("madness").state, 4, shared=True).run(n, numbers, device="cuda")
 print(to_host(numbers).tolist() == [i % 5 + i for i in range(n)])

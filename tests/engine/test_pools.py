@@ -1,7 +1,7 @@
 """Games in the pool of a warp; the games that come out of it are compared in test_simulate.py."""
 
 from tablee import games
-from tablee.engine.lanes import BLOCK_SHARED
+from tablee.engine.lanes import BLOCK_BYTES
 from tablee.engine.pools import PER_LANE, fits_pool
 from tablee.engine.simulate import play_lanes
 from tests import toy
@@ -48,4 +48,4 @@ def test_a_pool_is_only_for_games_that_it_has_room_for() -> None:
     assert "maya" in fitting
     assert "gaudi" not in fitting
     run = play_lanes("maya", "steps", frozenset(), "pool")
-    assert 32 * PER_LANE * run.state.itemsize < BLOCK_SHARED
+    assert 32 * PER_LANE * run.state.itemsize < BLOCK_BYTES
