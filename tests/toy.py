@@ -431,7 +431,7 @@ TOY = Game(
     policy=policy,
     thinking={"budget": 4_000},
     patience=0,
-    many_phases=True,
+    many_phases=False,
     astray=never_astray,
     doubt=DOUBT,
 )

@@ -45,7 +45,7 @@ def interpreted(compiled: Callable[Arguments, Result]) -> Callable[Arguments, Re
 
 
 def _form(function: types.FunctionType) -> types.FunctionType:
-    function = inspect.unwrap(function)  # what `apart` has put around it is for GPUs
+    function = inspect.unwrap(function)  # what `compact` or `apart` has put around it is for GPUs
     names = _names_for(function.__globals__)
     if function not in _forms:
         cells = tuple(types.CellType() for _ in function.__closure__ or ())

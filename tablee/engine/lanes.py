@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee.engine.devices import DEFAULT_STREAM, SIMULATED, cuda_module, device_array, synchronize
-from tablee.engine.jit import ACTION, compiled
+from tablee.engine.jit import ACTION, compiled, keep_loops
 
 States = npt.NDArray[np.record]
 AllDice = npt.NDArray[np.uint32]  # of all lanes: a pair for each
@@ -77,7 +77,6 @@ class Lanes:
 
     own_dice   the first array is of dice: each lane is given its own pair, on a GPU as a copy that it need not fetch
     shared     on a GPU the state is in shared memory, which answers sooner and has room for fewer lanes at a time
-    registers  of a thread on a GPU whose state is not there
     """
 
     def __init__(
@@ -88,7 +87,6 @@ class Lanes:
         least: int = 1,
         own_dice: bool = False,
         shared: bool = False,
-        registers: int = REGISTERS,
     ) -> None:
         self.body = body
         self.state = spread(state) if shared else np.dtype(state)
@@ -96,7 +94,7 @@ class Lanes:
         self.least = least
         self.own_dice = own_dice
         self.block = SHARED_THREADS if shared else BLOCK
-        self.registers = registers_beside(self.state) if shared else registers
+        self.registers = registers_beside(self.state) if shared else REGISTERS
         self.shared = shared
 
     def compile(self, *arrays: object, device: str) -> None:
@@ -166,6 +164,7 @@ class Lanes:
         given = f"mine, {names.partition(', ')[2]}" if self.own_dice else names
         source = f"""
 def kernel(n, blank, {names}):
+    {"" if SIMULATED else "keep_loops()"}
     i = cuda.grid(1)
     states = cuda.{memory}, state)
     if i < n:
@@ -175,7 +174,8 @@ def kernel(n, blank, {names}):
         body(i, states[{lane}], out, {given})
 """
         cuda = cuda_module()
-        scope = {"cuda": cuda, "np": np, "state": self.state, "width": self.width, "action": ACTION, "body": self.body}
+        scope = {"cuda": cuda, "np": np, "keep_loops": keep_loops, "body": self.body}
+        scope |= {"state": self.state, "width": self.width, "action": ACTION}
         exec(source, scope)
         limits = {} if SIMULATED else {"max_registers": self.registers}
         kernel: Kernel = cuda.jit(scope["kernel"], **limits)

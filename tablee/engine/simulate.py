@@ -18,9 +18,8 @@ import numpy.typing as npt
 import tablee.games
 from tablee.dice import Dice, many_dice, roll
 from tablee.engine.devices import SIMULATED, check_device, device_array, to_device, to_host
-from tablee.engine.jit import apart, compiled
-from tablee.engine.lanes import REGISTERS, Lanes, States, fits_shared
-from tablee.engine.pools import Pool, fits_pool
+from tablee.engine.jit import compact, compiled
+from tablee.engine.lanes import Lanes, States, fits_shared
 from tablee.engine.warps import ENDED, voting
 from tablee.games.contract import CHANCE, OVER, Actions, Game, State
 
@@ -30,7 +29,6 @@ Tally = npt.NDArray[np.float64]
 
 BOTS = ("random", "policy")  # the bots that play inside compiled code, by number
 LANES = {"cpu": 256, "cuda": 1 << 18}
-FEW_REGISTERS = 32  # of a thread that plays at random by vote: all those lanes run at the same time then
 STEPS, GAMES, SEATS = 0, 1, 2  # columns of a lane's tally; from SEATS on: wins, scores and scratch, by seat
 
 
@@ -144,24 +142,25 @@ def chooser_of(game: Game, bots: frozenset[str]) -> Callable[[State, Actions, in
 
 
 def way_of(game: Game, bots: Collection[str], device: str) -> str:
-    """How lanes are played (`play_lanes`): the fastest way on this device."""
+    """How lanes are played (`play_lanes`): the fastest way on this device.
+
+    Shared memory answers sooner, and has room for fewer states at a time. Where a game has many phases, few lanes of a
+    warp are at work, and more warps matter more; so they do where a policy takes its time.
+    """
     if device == "cpu" or "phase" not in (game.state.names or ()):
         return "alone"
-    at_random = "policy" not in bots
-    if at_random and game.many_phases and fits_pool(game.state):
-        return "pool"
     if SIMULATED:
         return "alone"  # the simulator has no votes
-    return "shared vote" if at_random and fits_shared(game.state) else "vote"
+    shared = "policy" not in bots and not game.many_phases and fits_shared(game.state)
+    return "shared vote" if shared else "vote"
 
 
 @cache
-def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes | Pool:
+def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes:
     """Lanes that play until they have their quota of games, or of steps.
 
     way  "alone": each to its end; on a GPU "vote": those of a warp that are in the same phase together (warps.py);
-         "shared vote": the same with states in shared memory; "pool": the same, out of more than a warp has lanes
-         (pools.py)
+         "shared vote": the same with states in shared memory
     """
     game = tablee.games.game(name)
     setup, mover, apply, choose = game.setup, game.mover, game.apply, chooser_of(game, bots)
@@ -169,7 +168,7 @@ def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes
     by_steps = measure == "steps"
 
     @compiled
-    @apart
+    @compact
     def count_result(s: State, players: int, row: Tally) -> None:
         wins, points, scratch = row[:players], row[players : 2 * players], row[2 * players :]
         scores(s, scratch)  # type: ignore[arg-type] # float64 instead of float32
@@ -205,56 +204,38 @@ def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes
     if way == "alone":
         return Lanes(play, game.state, game.most_legal)
 
-    # The same games as `play`, but a step at a time: whoever calls decides when.
-
-    @compiled
-    def waits(s: State, steps: int, games: int, goal: int) -> int:
-        """The phase of a lane that has played so much; ENDED: it has its quota, and no result is left to be counted."""
-        if (steps if by_steps else games) >= goal and mover(s) != OVER:
-            return ENDED
-        return int(s.phase)
-
-    @compiled
-    def go_on(i: int, s: State, out: Actions, mine: Dice, tally: Tally, table: Bytes, bots: Bytes) -> int:
-        """Plays a step, or counts the result of a game that is over and begins the next: STEPS or GAMES."""
-        seat = mover(s)
-        if seat == OVER:
-            count_result(s, int(table[0]), tally[i, SEATS:])
-            setup(s, int(table[0]), table[1:])
-            return GAMES
-        apply(s, choose(s, out, seat, bots, mine))
-        return STEPS
-
-    if way == "pool":
-        return Pool(setup, waits, go_on, game.state, game.most_legal)
     members, turn = voting()
 
+    # The same games as `play`, but a step at a time. `setup` is called in one place, so that a GPU has it once.
     @compiled
+    @compact
     def play_by_vote(
         i: int, s: State, out: Actions, mine: Dice, quota: Quota, tally: Tally, table: Bytes, bots: Bytes
     ) -> None:
         warp = members()
         goal = quota[i]
         steps = 0
-        games = 0
-        setup(s, int(table[0]), table[1:])
-        phase = waits(s, steps, games, goal)
+        games = -1  # none has begun
+        phase = 0 if goal > 0 else ENDED
         now = turn(warp, phase)
         while now != ENDED:
             if phase == now:
-                if go_on(i, s, out, mine, tally, table, bots) == STEPS:
+                seat = mover(s) if games >= 0 else OVER
+                if seat != OVER:
+                    apply(s, choose(s, out, seat, bots, mine))
                     steps += 1
                 else:
+                    if games >= 0:
+                        count_result(s, int(table[0]), tally[i, SEATS:])
                     games += 1
-                phase = waits(s, steps, games, goal)
+                    setup(s, int(table[0]), table[1:])
+                done = (steps if by_steps else games) >= goal and mover(s) != OVER
+                phase = ENDED if done else int(s.phase)
             now = turn(warp, phase)
         tally[i, STEPS] += steps
-        tally[i, GAMES] += games
+        tally[i, GAMES] += max(games, 0)
 
-    registers = REGISTERS if "policy" in bots else FEW_REGISTERS
-    return Lanes(
-        play_by_vote, game.state, game.most_legal, own_dice=True, shared=way == "shared vote", registers=registers
-    )
+    return Lanes(play_by_vote, game.state, game.most_legal, own_dice=True, shared=way == "shared vote")
 
 
 @cache

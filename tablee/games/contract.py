@@ -273,7 +273,7 @@ class Game:
     # how far the critic may be wrong, by thirds of a game, as a share of the win (analysis/doubt.py)
     doubt: tuple[float, float, float]
 
-    many_phases: bool  # state.py: so many that few of 32 games are in the same one at a time (engine/pools.py)
+    many_phases: bool  # state.py: so many that few of 32 games are in the same one at a time (engine/simulate.py)
 
     # components.py again, where a game has it
     # values of options that people are not offered

@@ -15,7 +15,7 @@ import pytest
 import tablee
 from tablee.engine.cache import cached
 from tablee.engine.fingerprint import NoFingerprint, fingerprint
-from tablee.engine.jit import INTERPRETED, apart, compiled
+from tablee.engine.jit import INTERPRETED, apart, compact, compiled
 from tablee.games import NAMES
 from tests.toy import bare
 
@@ -169,6 +169,10 @@ if not INTERPRETED:
         "that a called function is kept apart": (
             made(CALLER, g=compiled(made(ONE))),
             made(CALLER, g=compiled(apart(made(ONE)))),
+        ),
+        "that a called function is compact": (
+            made(CALLER, g=compiled(apart(made(ONE)))),
+            made(CALLER, g=compiled(compact(made(ONE)))),
         ),
     }
 

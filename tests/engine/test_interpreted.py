@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.engine.interpreted import interpreted
-from tablee.engine.jit import INTERPRETED, apart, compiled
+from tablee.engine.jit import INTERPRETED, compact, compiled
 from tests.engine import small
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -19,7 +19,7 @@ def inner(n: int) -> int:
 
 
 @compiled
-@apart
+@compact
 def long_rule(n: int, m: int) -> int:
     return inner(n) * m
 

@@ -51,10 +51,10 @@ def test_no_other_file_names_numba_or_cuda() -> None:
             assert "from numba" not in text, file
 
 
-# ---- functions that a GPU keeps apart
+# ---- functions that a GPU keeps apart, or whose loops it keeps
 
 # Compiles a kernel that calls a function twice to PTX. numba-cuda asks the GPU only for its compute capability.
-PTX = """
+APART = """
 from types import SimpleNamespace
 from numba import cuda, types
 from numba.cuda import dispatcher
@@ -79,22 +79,61 @@ for rule in (compiled(apart(long_rule)), compiled(long_rule)):
 
 @pytest.mark.slow
 def test_a_gpu_calls_a_function_that_is_kept_apart_and_copies_others() -> None:
-    said = bare(PTX, NUMBA_DISABLE_JIT="0").splitlines()
+    said = bare(APART, NUMBA_DISABLE_JIT="0").splitlines()
     for (called, defined, results), calls in ((said[:3], 2), (said[3:], 0)):
         assert int(called) == calls
         assert (int(defined) > 0) == (calls > 0)
         assert results == "[1, 4, 7]", "on a CPU it is the same function"
 
 
-def test_numba_cuda_still_cannot_forbid_inlining() -> None:
-    """If this fails, `apart` may be able to say so in the public way."""
-    from numba.cuda.flags import CUDAFlags
+# The same of a kernel that calls a function with a loop of 20 rounds.
+COMPACT = """
+from types import SimpleNamespace
+from numba import cuda, types
+from numba.cuda import dispatcher
+from tablee.engine.jit import compact, compiled, keep_loops
 
-    assert not [name for name in CUDAFlags.options if "noinline" in name]
+dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=(9, 0))
+
+def rule(numbers):
+    total = 0
+    for k in range(20):
+        total = total * 3 + numbers[k]
+    return total
+
+def marked(numbers):
+    keep_loops()
+    numbers[20] = short(numbers)
+
+def plain(numbers):
+    numbers[20] = long(numbers)
+
+short, long = compiled(compact(rule)), compiled(rule)
+for kernel in (marked, plain):
+    ptx, _ = cuda.compile(kernel, types.void(types.int64[::1]), device=False, cc=(9, 0), abi="numba")
+    print(sum(line.strip().startswith("ld.global") for line in ptx.splitlines()))
+import numpy as np
+print(int(short(np.arange(20))) == int(long(np.arange(20))))
+"""
 
 
 @pytest.mark.slow
-def test_without_compiling_a_function_that_is_kept_apart_stays_as_it_is() -> None:
-    code = "from tablee.engine.jit import apart\ndef f(x): return x\nprint(apart(f) is f)"
+def test_a_gpu_keeps_the_loops_of_a_compact_function_and_writes_out_others() -> None:
+    kept, written_out, alike = bare(COMPACT, NUMBA_DISABLE_JIT="0").split()
+    assert (int(kept), int(written_out)) == (1, 20)
+    assert alike == "True", "on a CPU it is the same function"
+
+
+def test_numba_cuda_still_has_no_options_for_our_marks() -> None:
+    """If this fails, `apart` and `compact` may be able to say so in the public way."""
+    from numba.cuda.flags import CUDAFlags
+
+    assert not [name for name in CUDAFlags.options if "noinline" in name or "size" in name or "unroll" in name]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mark", ["apart", "compact"])
+def test_without_compiling_a_marked_function_stays_as_it_is(mark: str) -> None:
+    code = f"from tablee.engine.jit import {mark}\ndef f(x): return x\nprint({mark}(f) is f)"
     assert bare(code, NUMBA_DISABLE_JIT="1") == "True\n"
     assert bare(code, NUMBA_DISABLE_JIT="1", NUMBA_ENABLE_CUDASIM="1") == "True\n"

@@ -8,7 +8,7 @@ numbers only, so that a CPU and a GPU agree.
 """
 
 from tablee.dice import Dice, roll
-from tablee.engine.jit import compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.aztec.actions import AWARD, BID_MONEY, TAKE
 from tablee.games.aztec.components import (
     ALL_VALUES,
@@ -49,6 +49,7 @@ DOUBT = (0.06, 0.025, 0.025)
 
 
 @compiled
+@compact
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
     """One of the best legal actions."""
     if s.phase == SALE:

@@ -1,7 +1,7 @@
 """The rules of L'Or des Mayas, in the order of RULES.md. What is legal is decided here and nowhere else."""
 
 from tablee.dice import Dice, roll
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State
 from tablee.games.gold.actions import BID, DONE, DRAW_FIRST, DRAW_PIECE, LAY, PAY, TAKE_BASE
 from tablee.games.gold.components import (
@@ -50,7 +50,7 @@ def together(s: State) -> int:
 
 
 @compiled
-@apart
+@compact
 def legal(s: State, out: Actions) -> int:
     """What the mover can do."""
     if s.phase == BIDS:
@@ -105,7 +105,7 @@ def sample(s: State, dice: Dice) -> int:
 
 
 @compiled
-@apart
+@compact
 def apply(s: State, action: int) -> None:
     """Does what was chosen or drawn, and goes on to the next choice."""
     if action < PAY:

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import CHANCE, State, record
 from tablee.games.gold.components import BASES, BOX, KINDS, LOOKS, MOST_ON_BASE, PEARLS, PIECES, SEATS
 
@@ -58,7 +58,7 @@ STATE = record(
 
 
 @compiled
-@apart
+@compact
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """GOLD-2.2 All pieces are in the bag; nothing is drawn yet."""
     s.players = players

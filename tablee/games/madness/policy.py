@@ -7,7 +7,7 @@ information test holds it to that.
 """
 
 from tablee.dice import Dice, roll
-from tablee.engine.jit import compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import Actions, State
 from tablee.games.madness.actions import (
     GUESS,
@@ -50,6 +50,7 @@ def astray(s: State) -> bool:
 
 
 @compiled
+@compact
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
     """One of the best legal actions."""
     best = -100 * TOKEN

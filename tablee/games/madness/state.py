@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import State, record
 from tablee.games.madness.components import (
     BOX_SIZES,
@@ -80,7 +80,7 @@ STATE = record(
 
 
 @compiled
-@apart
+@compact
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """The cards and tokens lie ready; nothing is dealt yet."""
     s.players = players

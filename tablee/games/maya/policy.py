@@ -8,7 +8,7 @@ Whole numbers only, so that a CPU and a GPU agree.
 import numpy as np
 
 from tablee.dice import Dice, roll
-from tablee.engine.jit import compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import Actions, State
 from tablee.games.maya.actions import (
     BUY,
@@ -74,6 +74,7 @@ DOUBT = (0.10, 0.06, 0.025)
 
 
 @compiled
+@compact
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
     """One of the best legal actions; a bid is any small one."""
     if s.phase == BIDS:

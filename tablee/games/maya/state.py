@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import CHANCE, State, record
 from tablee.games.maya import phases
 from tablee.games.maya.components import (
@@ -82,7 +82,7 @@ STATE = record(
 
 
 @compiled
-@apart
+@compact
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """MAYA-2.1 Quarries and pyramids are laid out; nobody has begun."""
     s.players = players

@@ -15,7 +15,7 @@ chapter: one that lists what is legal, one that does what was chosen. The two lo
 """
 
 from tablee.dice import Dice
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import CHANCE, Actions, State
 from tablee.games.maya import phases
 from tablee.games.maya.actions import BID, CARRY_STONES, DRAW_FIRST, PAY_GOLD, TURN_UP_CARDS
@@ -49,7 +49,7 @@ def reveals(s: State, action: int) -> bool:
 
 
 @compiled
-@apart
+@compact
 def legal(s: State, out: Actions) -> int:
     """What the mover can do."""
     if s.phase == phases.SENDING:
@@ -84,7 +84,7 @@ def legal(s: State, out: Actions) -> int:
 
 
 @compiled
-@apart
+@compact
 def apply(s: State, action: int) -> None:
     """Does what was chosen or drawn, and goes on to the next choice."""
     if s.phase == phases.SENDING:
@@ -98,7 +98,7 @@ def apply(s: State, action: int) -> None:
 
 
 @compiled
-@apart
+@compact
 def apply_choice(s: State, action: int) -> None:
     """A choice that is seldom asked for."""
     if s.phase == phases.FOUND:

@@ -1,6 +1,6 @@
 """MAYA-6 Phase 3: the pyramids pay and erode, and the next round begins, or the game ends."""
 
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import CHANCE, OVER, Numbers, State
 from tablee.games.maya import phases
 from tablee.games.maya.components import FEWEST, GOLD, HEIGHT, LEVELS, PYRAMIDS, PYRAMIDS_USED, ROUNDS, SPACES
@@ -27,7 +27,7 @@ def next_pyramid(s: State) -> None:
 
 
 @compiled
-@apart
+@compact
 def pay_pyramid(s: State) -> None:
     """MAYA-6.1 … MAYA-6.5 A pyramid pays; after the last the next round begins, or the game ends."""
     pay_levels(s, int(s.pyramid))

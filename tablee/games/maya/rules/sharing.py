@@ -1,6 +1,6 @@
 """MAYA-4 Phase 1b: the quarries are settled one by one, their stones shared out, and carried to the pyramids."""
 
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import CHANCE, Actions, State
 from tablee.games.maya import phases
 from tablee.games.maya.actions import TAKE_POINTS
@@ -21,7 +21,7 @@ def next_quarry(s: State) -> None:
 
 
 @compiled
-@apart
+@compact
 def turn_up(s: State) -> None:
     """MAYA-4.1, MAYA-4.2 The cards of the next quarry are turned up and their points added up."""
     quarry = int(s.quarry) + 1
@@ -52,7 +52,7 @@ def turn_up(s: State) -> None:
 
 
 @compiled
-@apart
+@compact
 def next_minus(s: State) -> None:
     """MAYA-4.3 The owners of a -3 choose, clockwise from the starting player; without a target it has no effect."""
     minus = int(s.minus)
@@ -106,7 +106,7 @@ def take_points(s: State, action: int) -> None:
 
 
 @compiled
-@apart
+@compact
 def share(s: State) -> None:
     """MAYA-4.4, MAYA-4.5, MAYA-4.6 Stones by place, as far as the reserve reaches; the first takes the marker."""
     s.shared = 1
@@ -143,7 +143,7 @@ def best_left(s: State) -> int:
 
 
 @compiled
-@apart
+@compact
 def end_quarry(s: State) -> None:
     """MAYA-4.1, MAYA-8.4 The quarry is settled: after its own marker comes the joker, then the next quarry."""
     if not professional.offer_joker(s):
@@ -174,7 +174,7 @@ def capacity(s: State, seat: int) -> int:
 
 
 @compiled
-@apart
+@compact
 def transport(s: State) -> None:
     """MAYA-4.8, MAYA-4.9 Stones that cannot be carried go back to the reserve; everybody takes all cards back."""
     for p in range(s.players):
