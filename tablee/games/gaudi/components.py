@@ -22,6 +22,7 @@ COLOURS = 3  # orange, green, blue
 #     kind         0    1    2    3  …   5  …  26
 #     tile       ooo  oog  oob  ogo  … ogb  … bbb
 KINDS = 27
+ALL_KINDS = (1 << KINDS) - 1  # as bits
 NO_TILE = -1
 
 # GAU-1.2 Three of each kind, a fourth of those in a single colour.
@@ -34,6 +35,15 @@ THREE_COLOURS = np.array([5, 7, 11, 15, 19, 21])
 
 # The colours of a kind with two bits for each animal, 1 to 3: how a tile is compared with what a place demands.
 CODES = np.array([(k // 9 + 1) | (k // 3 % 3 + 1) << 2 | (k % 3 + 1) << 4 for k in range(KINDS)], np.int8)
+
+# The kinds, as bits, that show a colour of an animal, 1 to 3; 0: all kinds. By animal and colour.
+SHOWING = np.array(
+    [
+        [sum(1 << k for k in range(KINDS) if c in (0, CODES[k] >> 2 * a & 3)) for c in range(COLOURS + 1)]
+        for a in range(ANIMALS)
+    ],
+    np.int32,
+)
 
 # The colours of three animals as one-hot numbers, by the two bits that each has in CODES and in what a place demands.
 ONE_HOT = np.array(
@@ -60,6 +70,13 @@ TOKENS = np.array([0, 0, 35, 25, 25, 15, 15], np.int8)
 SIDES = 6
 STEP_Q = np.array([1, 1, 0, -1, -1, 0])
 STEP_R = np.array([0, -1, -1, 0, 1, 1])
+AROUND = np.array([*range(SIDES)] * 3, np.int8)  # the side so many further, anticlockwise: faster than to divide
+
+# By side, as bits: the three sides of a tile whose neighbours do not touch its neighbour on that side.
+AWAY = np.array([sum(1 << AROUND[side + turned] for turned in range(2, 5)) for side in range(SIDES)], np.int8)
+
+# GAU-2.1, GAU-2.2 The animal at the corner that a tile shares with its neighbour on a side, by how the tile is turned.
+ANIMAL_TOWARDS = np.array([[(side // 2 - turned) % ANIMALS for side in range(SIDES)] for turned in range(3)], np.int8)
 
 # GAU-2.3 Places are the cells that have a tile or touch one: seven with the first tile, and every further tile, which
 # touches another and shares two neighbours with it, opens three more at most.

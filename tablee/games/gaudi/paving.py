@@ -2,8 +2,20 @@
 
 from tablee.engine.jit import compiled
 from tablee.games.contract import State
-from tablee.games.gaudi.components import ANIMALS, CODES, FULL, KINDS, NO_TILE, SIDES, STEP_Q, STEP_R
-from tablee.games.gaudi.state import ANY, RIPE, TABLE
+from tablee.games.gaudi.components import (
+    ANIMAL_TOWARDS,
+    ANIMALS,
+    AROUND,
+    AWAY,
+    CODES,
+    FULL,
+    KINDS,
+    SHOWING,
+    SIDES,
+    STEP_Q,
+    STEP_R,
+)
+from tablee.games.gaudi.state import ANY, RIPE, TABLE, TAKEN
 
 COLUMN = 22  # cells of a paving less than 22 rows high have entries of their own in the table
 
@@ -50,6 +62,14 @@ def close_place(s: State, place: int) -> None:
     s.edge[spot] = last
     s.want[spot] = s.want[s.free]
     s.spot[last] = spot
+    s.spot[place] = TAKEN
+
+
+@compiled
+def demand(s: State, place: int) -> int:
+    """GAU-4.1 What a free place demands (state.py), -1 if a tile lies there."""
+    spot = int(s.spot[place])
+    return int(s.want[spot]) if spot != TAKEN else -1
 
 
 @compiled
@@ -61,7 +81,7 @@ def rotation(s: State, place: int) -> int:
 @compiled
 def animal_towards(turned: int, side: int) -> int:
     """GAU-2.1, GAU-2.2 The animal at the corner that a tile turned so shares with its neighbour on that side."""
-    return (side // 2 - turned + 3) % ANIMALS
+    return int(ANIMAL_TOWARDS[turned, side])
 
 
 @compiled
@@ -105,56 +125,69 @@ def tile_in_turn(s: State, i: int) -> int:
 
 
 @compiled
-def fits_anywhere(s: State, kind: int) -> bool:
-    """GAU-4.7 Is there a free place where a tile of this kind fits?"""
-    code = int(CODES[kind])
-    for i in range(s.free):
-        want = int(s.want[i])
-        if code & want >> ANY == want & 63:
-            return True
-    return False
+def kinds_for(want: int) -> int:
+    """GAU-4.1 The kinds of tiles, as bits, that agree in colour with all that lies round the place."""
+    return int(SHOWING[0, want & 3] & SHOWING[1, want >> 2 & 3] & SHOWING[2, want >> 4 & 3])
 
 
 @compiled
-def fits_beside(s: State, i: int, nth: int, place: int) -> bool:
-    """GAU-4.2, GAU-4.3 Does tile i fit at a place beside the nth tile of the turn?
+def fitting(s: State, kinds: int) -> int:
+    """GAU-4.7 Which of these kinds, as bits, fit at some free place."""
+    found = 0
+    for i in range(s.free):
+        found |= kinds_for(int(s.want[i]))
+        if found & kinds == kinds:
+            break
+    return found & kinds
+
+
+@compiled
+def may_follow(s: State, nth: int, place: int) -> bool:
+    """GAU-4.2, GAU-4.3 May the next tile of the turn lie here, beside the nth?
 
     A third that touches both others is found beside the first only, and makes a compact block.
     """
-    if s.tile[place] != NO_TILE or not fits(int(s.want[s.spot[place]]), int(s.hand[s.turn, i])):
-        return False
     return not (s.lain == 2 and touch(s, place, tile_in_turn(s, 1 - nth)) and (nth == 1 or s.rules == FULL))
 
 
 @compiled
-def third_can_make_up(s: State, i: int, side: int) -> bool:
-    """GAU-4.3 After tile i on that side of the first, with nothing completed yet: can a third complete two at once?
+def completes_two(want: int, kind: int) -> bool:
+    """GAU-4.3 Does the tile fit, and complete two animals at once?"""
+    return gain(want) >= 2 and fits(want, kind)
 
-    The third touches one of the two, not both: it lies on one of the three sides (c) of the first tile (1) away from
-    the second (2), or on one of the three (b) of the second away from the first.
+
+@compiled
+def made_up_beside(s: State, third: int) -> int:
+    """GAU-4.3 For which sides of the second tile, as bits, can the third complete two animals beside the first?
+
+    To make up for a second tile that completes nothing, the third touches one of the two, not both. So it lies on one
+    of the three sides (c) of the first tile (1) away from the second (2), or on one of the three (b) of the second
+    away from the first.
            b b
           a 2 b       a: touches both
          c 1 a
           c c
     """
-    if s.held[s.turn] < 2:
-        return False
-    second, third = int(s.hand[s.turn, i]), int(s.hand[s.turn, 1 - i])
-    for turned in range(2, 5):
-        other = int(s.near[0, (side + turned) % SIDES])
-        if s.tile[other] == NO_TILE:
-            want = int(s.want[s.spot[other]])
-            if gain(want) >= 2 and fits(want, third):
-                return True
+    sides = 0
+    for side in range(SIDES):
+        want = demand(s, int(s.near[0, side]))
+        if want >= 0 and completes_two(want, third):
+            sides |= int(AWAY[side])
+    return sides
+
+
+@compiled
+def made_up_beyond(s: State, second: int, third: int, side: int) -> bool:
+    """GAU-4.3 With the second tile on that side of the first, can the third complete two animals beyond it (b)?"""
     place = int(s.near[0, side])
     q, r, rotated = int(s.q[place]), int(s.r[place]), rotation(s, place)
-    for turned in range(-1, 2):
-        away = (side + turned) % SIDES
+    for turned in range(SIDES - 1, SIDES + 2):
+        away = int(AROUND[side + turned])
         other = place_at(s, q + STEP_Q[away], r + STEP_R[away])
-        if other >= 0 and s.tile[other] == NO_TILE:
+        want = demand(s, other) if other >= 0 else -1
+        if want >= 0:
             animal = animal_towards(rotated, away)
-            want = with_neighbour(int(s.want[s.spot[other]]), animal, colour_code(second, animal))
-            if gain(want) >= 2 and fits(want, third):
+            if completes_two(with_neighbour(want, animal, colour_code(second, animal)), third):
                 return True
     return False
 
@@ -167,8 +200,8 @@ def any_tile_fits(s: State) -> bool:
     """
     kinds = 0
     for kind in range(KINDS):
-        kinds += s.pile[kind] > 0 and fits_anywhere(s, kind)
-    return kinds > 0
+        kinds |= (s.pile[kind] > 0) << kind
+    return fitting(s, kinds) > 0
 
 
 @compiled
@@ -186,9 +219,9 @@ def lay_tile(s: State, place: int, kind: int, nth: int) -> None:
         if other < 0:
             other = open_place(s, q + STEP_Q[side], r + STEP_R[side])
         s.near[nth, side] = other
-        if s.tile[other] == NO_TILE:
+        spot = int(s.spot[other])
+        if spot != TAKEN:
             animal = animal_towards(turned, side)
-            spot = int(s.spot[other])
             s.want[spot] = with_neighbour(int(s.want[spot]), animal, colour_code(kind, animal))
     for animal in range(ANIMALS):
         if want >> RIPE + animal & 1:

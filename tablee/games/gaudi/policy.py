@@ -7,12 +7,12 @@ holds it to that. Whole numbers only, so that a CPU and a GPU agree.
 """
 
 from tablee.dice import Dice, roll
-from tablee.engine.jit import compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import Actions, State
 from tablee.games.gaudi.actions import LAY_AT, SWAP_TILE, TAKE_TILE
 from tablee.games.gaudi.components import ANIMALS, PLACES, SIDES
 from tablee.games.gaudi.hidden import CELL, PLACES_AT
-from tablee.games.gaudi.paving import colour_code, fits
+from tablee.games.gaudi.paving import colour_code, demand, fits
 from tablee.games.gaudi.rules import anywhere, first_of_kind, following
 from tablee.games.gaudi.state import ANY, RIPE
 from tablee.games.gaudi.worth import POINT, worth_to, worth_to_others
@@ -46,6 +46,7 @@ DOUBT = (0.041, 0.041, 0.027)
 
 
 @compiled
+@compact
 def policy(s: State, legal: Actions, n: int, dice: Dice) -> int:
     """One of the best legal actions."""
     best = NOTHING
@@ -70,7 +71,7 @@ def worth(s: State, action: int) -> int:
         return worth_of_tile(s, first_of_kind(s, s.turn, action - TAKE_TILE))
     if action < SWAP_TILE:
         kind = int(s.hand[s.turn, s.chosen])
-        return worth_at(s, kind, int(s.want[s.spot[action - LAY_AT]]))
+        return worth_at(s, kind, demand(s, action - LAY_AT))
     return 0
 
 
@@ -88,7 +89,7 @@ def worth_of_tile(s: State, i: int) -> int:
     for nth in range(s.lain):
         for side in range(SIDES):
             if where >> SIDES * nth + side & 1:
-                best = max(best, worth_at(s, kind, int(s.want[s.spot[s.near[nth, side]]])))
+                best = max(best, worth_at(s, kind, demand(s, int(s.near[nth, side]))))
     return best
 
 

@@ -5,8 +5,8 @@ Tiles are laid beside one another (GAU-4.2), so what a place is worth depends on
 
 from tablee.engine.jit import compiled
 from tablee.games.contract import Numbers, State
-from tablee.games.gaudi.components import ANIMALS, HAND, KINDS, NO_TILE, SIDES, SPECIES, STEP_Q, STEP_R
-from tablee.games.gaudi.paving import animal_towards, colour_code, fits, place_at, rotation, with_neighbour
+from tablee.games.gaudi.components import ANIMALS, HAND, KINDS, SIDES, SPECIES, STEP_Q, STEP_R
+from tablee.games.gaudi.paving import animal_towards, colour_code, demand, fits, place_at, rotation, with_neighbour
 from tablee.games.gaudi.state import ANY, RIPE
 from tablee.games.gaudi.worth import POINT, worth_to, worth_to_others
 
@@ -39,7 +39,7 @@ def observe_prospects(s: State, seat: int, place: int, worths: Numbers, unseen: 
     """
     for k in range(PROSPECTS):
         out[k] = 0
-    want = int(s.want[s.spot[place]])
+    want = demand(s, place)
     for animal in range(ANIMALS):
         colour = want >> 2 * animal & 3
         if colour > 0:
@@ -54,8 +54,9 @@ def observe_prospects(s: State, seat: int, place: int, worths: Numbers, unseen: 
     turned = rotation(s, place)
     for side in range(SIDES):
         other = place_at(s, s.q[place] + STEP_Q[side], s.r[place] + STEP_R[side])
-        if other >= 0 and s.tile[other] == NO_TILE:
-            animal, beyond = animal_towards(turned, side), int(s.want[s.spot[other]])
+        beyond = demand(s, other) if other >= 0 else -1
+        if beyond >= 0:
+            animal = animal_towards(turned, side)
             if want >> ANY + 2 * animal & 3 and not want >> RIPE + animal & 1:
                 observe_beyond(animal, beyond, out[CORNER * animal + 2 :])
             for i in range(s.held[seat]):

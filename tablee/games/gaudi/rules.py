@@ -1,10 +1,11 @@
 """The rules of Gaudí, in the order of RULES.md. Whether an action is legal is decided here and nowhere else."""
 
 from tablee.dice import Dice, pick, roll
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import CHANCE, OVER, Actions, Numbers, State, rank
 from tablee.games.gaudi.actions import DRAW_FIRST, DRAW_GOAL, DRAW_TILE, END_TURN, LAY_AT, PASS, SWAP_TILE, TAKE_TILE
 from tablee.games.gaudi.components import (
+    ALL_KINDS,
     CHILDREN,
     CODES,
     FITTING,
@@ -18,12 +19,15 @@ from tablee.games.gaudi.components import (
 )
 from tablee.games.gaudi.paving import (
     any_tile_fits,
-    fits_anywhere,
-    fits_beside,
+    demand,
+    fits,
+    fitting,
     gain,
     lay_tile,
+    made_up_beside,
+    made_up_beyond,
+    may_follow,
     open_place,
-    third_can_make_up,
 )
 from tablee.games.gaudi.state import (
     ANY,
@@ -58,7 +62,7 @@ def together(s: State) -> int:
 
 
 @compiled
-@apart
+@compact
 def legal(s: State, out: Actions) -> int:
     """What the mover can do."""
     if s.phase == PLACE:
@@ -113,7 +117,7 @@ def sample(s: State, dice: Dice) -> int:
 
 
 @compiled
-@apart
+@compact
 def apply(s: State, action: int) -> None:
     """Does what was chosen or drawn, and goes on to the next choice."""
     if action < LAY_AT:
@@ -240,12 +244,9 @@ def seek(s: State) -> None:
     if s.able or s.lain > 0:
         s.phase = TILE
         return
-    fitting = 0
-    for kind in range(KINDS):
-        if fits_anywhere(s, kind):
-            fitting |= 1 << kind
+    known = fitting(s, ALL_KINDS)
     for i in range(s.held[s.turn]):
-        s.barred[s.turn, i] |= fitting
+        s.barred[s.turn, i] |= known
     s.phase = STUCK if s.swapped or s.left == 0 else SWAP
 
 
@@ -300,38 +301,49 @@ def first_of_kind(s: State, seat: int, kind: int) -> int:
 @compiled
 def find_able(s: State) -> int:
     """The tiles of the hand that can be laid now, as bits; of equal tiles only the first."""
+    kinds = 0
+    for i in range(s.held[s.turn]):
+        kinds |= 1 << int(s.hand[s.turn, i])
+    fit = fitting(s, kinds) if anywhere(s) else 0
     able = 0
     for i in range(s.held[s.turn]):
         kind = int(s.hand[s.turn, i])
-        if first_of_kind(s, s.turn, kind) == i:
-            able |= (fits_anywhere(s, kind) if anywhere(s) else following(s, i, True) > 0) << i
+        if kinds >> kind & 1:
+            kinds ^= 1 << kind
+            able |= (fit >> kind & 1 if anywhere(s) else following(s, i, True) > 0) << i
     return able
 
 
 @compiled
-@apart
+@compact
 def following(s: State, i: int, one_is_enough: bool) -> int:
     """GAU-4.2, GAU-4.3 Where tile i can be laid after those of this turn: bit 6 * nth + side, on that side of the nth.
 
     Where a third would have to make up for the second is looked at last: on a GPU games do that together.
     """
+    kind = int(s.hand[s.turn, i])
+    third = int(s.hand[s.turn, 1 - i]) if s.lain == 1 and s.held[s.turn] > 1 else NO_TILE
     found = doubtful = 0
     for nth in range(s.lain):
         for side in range(SIDES):
             place = int(s.near[nth, side])
-            if fits_beside(s, i, nth, place):
-                done = s.finished - s.settled + gain(int(s.want[s.spot[place]]))
+            want = demand(s, place)
+            if want >= 0 and fits(want, kind) and may_follow(s, nth, place):
+                done = s.finished - s.settled + gain(want)
                 if s.rules != FULL or done >= s.lain:  # GAU-6.1
                     found |= 1 << SIDES * nth + side
-                elif s.lain == 1:
+                elif third != NO_TILE:
                     doubtful |= 1 << side
+    if doubtful > 0 and not (one_is_enough and found):
+        found |= doubtful & made_up_beside(s, third)
+        doubtful &= ~found
     if one_is_enough and found:
         return found
     side = 0
     while doubtful >> side > 0:
         while not doubtful >> side & 1:
             side += 1
-        if third_can_make_up(s, i, side):
+        if made_up_beyond(s, kind, third, side):
             found |= 1 << side
             if one_is_enough:
                 return found

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from tablee.engine.jit import apart, compiled
+from tablee.engine.jit import compact, compiled
 from tablee.games.contract import State, record
 from tablee.games.gaudi.components import (
     BOX,
@@ -43,6 +43,7 @@ ANY = 6
 RIPE = 12
 
 NO_GOAL = -1
+TAKEN = 255  # in `spot`: a tile lies there
 
 TABLE = 512  # entries of the table that finds the place at given coordinates: at most half of them are used
 
@@ -72,7 +73,7 @@ STATE = record(
     ("near", np.uint8, (HAND, SIDES)),  # the places round the tiles laid in this turn
     ("want", np.int16, (FREE,)),  # what the free places demand
     ("edge", np.uint8, (FREE,)),  # their numbers
-    ("spot", np.uint8, (PLACES,)),  # where a free place stands in `want` and `edge`
+    ("spot", np.uint8, (PLACES,)),  # where a free place stands in `want` and `edge`, or TAKEN
     ("tile", np.int8, (PLACES,)),  # the kind of tile at a place, -1: none
     ("q", np.int8, (PLACES,)),
     ("r", np.int8, (PLACES,)),
@@ -91,7 +92,7 @@ STATE = record(
 
 
 @compiled
-@apart
+@compact
 def setup(s: State, players: int, options: npt.NDArray[np.int8]) -> None:
     """The tiles, cards and tokens lie ready; nothing is drawn yet."""
     s.players = players
