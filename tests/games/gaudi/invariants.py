@@ -27,7 +27,7 @@ from tablee.games.gaudi.paving import (
     with_neighbour,
 )
 from tablee.games.gaudi.rules import must_go_on
-from tablee.games.gaudi.state import DEAL, ENDED, NO_GOAL, PLACE, REFILL, RIPE, STUCK, SWAP, TILE
+from tablee.games.gaudi.state import DEAL, ENDED, NO_GOAL, PLACE, REFILL, RIPE, STUCK, SWAP, TAKEN, TILE
 
 
 @compiled
@@ -128,6 +128,8 @@ def broken_paving(s: State) -> int:
             if s.edge[spot] != place or spot >= s.free or s.want[spot] != want:
                 return 32
         else:
+            if s.spot[place] != TAKEN:
+                return 36
             for animal in range(ANIMALS):
                 colour = want >> 2 * animal & 3
                 if colour != 0 and colour != colour_code(int(s.tile[place]), animal):

@@ -5,9 +5,13 @@
   (-1,1) (0,1)           jellyfish, (-1,1) and (0,1) a blue starfish.
 """
 
+from itertools import product
+
 import pytest
 
 from tablee.games.contract import CHANCE
+from tablee.games.gaudi.components import KINDS
+from tablee.games.gaudi.paving import colour_code, fits, kinds_for, with_neighbour
 from tablee.match import IllegalAction, Match
 from tests.games.gaudi.table import (
     animals,
@@ -41,6 +45,17 @@ def test_gau_4_1_at_least_one_tile_is_laid() -> None:
     assert m.legal() == ["tile ogb", "tile ooo"]
     lay(m, "ogb", 1, 0)
     assert "end" in m.legal()
+
+
+def test_gau_4_1_a_tile_fits_where_its_kind_agrees_in_every_colour_that_is_shown() -> None:
+    """The same asked of one tile, and of all kinds at once, for whatever a place can demand."""
+    for shown in product(range(4), repeat=3):
+        want = 0
+        for animal, colour in enumerate(shown):
+            want = with_neighbour(want, animal, colour) if colour else want
+        agree = [all(c in (0, colour_code(kind, a)) for a, c in enumerate(shown)) for kind in range(KINDS)]
+        assert [bool(fits(want, kind)) for kind in range(KINDS)] == agree
+        assert [bool(kinds_for(want) >> kind & 1) for kind in range(KINDS)] == agree
 
 
 def test_gau_4_1_a_tile_touches_a_tile_and_agrees_at_every_corner() -> None:
