@@ -57,9 +57,8 @@ def direct(function: Callable[Arguments, Result], *arguments: object) -> Callabl
 def compact(function: Callable[Arguments, Result]) -> Callable[Arguments, Result]:
     """Under `@compiled`: a GPU keeps the loops of this function as loops, instead of writing them out.
 
-    Worth it for the long functions of a game, such as all its rules: the code of a kernel must fit the instruction
-    cache. Random play on an H200 is 1.8 times as fast in gold and maya, and takes half the code. On a CPU it changes
-    nothing.
+    Worth it for the long functions of a game, such as `legal` and `apply`: the code of a kernel must fit the
+    instruction cache (bench/README.md has what that gains). On a CPU it changes nothing.
     """
     return _marked(function, keep_loops)
 
