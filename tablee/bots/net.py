@@ -14,7 +14,7 @@ there and answer 0.
 The same function runs in the interpreter, on a CPU and on a GPU. Sums are taken in the same order everywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp
@@ -28,13 +28,15 @@ from tablee.bots.policy import by_policy
 from tablee.bots.weights import FILE, Tensors, Unfit, is_there, read_for
 from tablee.dice import Dice, new_dice, word
 from tablee.engine.jit import compiled
+from tablee.engine.once import once
 from tablee.engine.softstart import is_native
-from tablee.games.contract import Actions, Game, Numbers
+from tablee.games.contract import Actions, Game, Numbers, State
 from tablee.match import Match
 
 Matrix = npt.NDArray[np.float32]
 
 SHARPER = 1.5  # chances are raised to this power: what was hardly ever chosen in training is chosen still less
+AS_LEARNT = 1.0  # the same where others choose at the same time: who can be foreseen is beaten there
 LEAST = 0.02  # actions that are less than so likely, compared with the likeliest, are not played
 
 # What `Layers.places` holds.
@@ -206,6 +208,20 @@ def pick_action(logits: Numbers, legal: Actions, n: int, sharper: float, least: 
     return chosen
 
 
+@once
+def sharpness(game: Game) -> Callable[[State, int, float], float]:
+    """A compiled function of a position, the seat that chooses there, and the power for choices of one player alone:
+    the power that chances are raised to.
+    """
+    together = game.together
+
+    @compiled
+    def sharper_there(s: State, seat: int, sharper: float) -> float:
+        return sharper if together(s) == 1 << seat else AS_LEARNT
+
+    return sharper_there
+
+
 @dataclass(frozen=True, eq=False)
 class Network:
     """A network that can be asked from Python."""
@@ -309,7 +325,7 @@ class NetBot:
     It plays by the policy until the code for that is native, and when a game does not come to its end (levels.py).
 
     path     the file of weights; otherwise the one in the folder of the game
-    sharper  chances are raised to this power
+    sharper  chances are raised to this power where nobody else chooses at the same time
     least    actions that are less than so likely, compared with the likeliest, are not played
     odds     of the latest choice: how likely each action was, in notation
     """
@@ -333,8 +349,9 @@ class NetBot:
         game.observe(s, seat, numbers)
         n = int(game.legal(s, out))
         logits = actor(numbers)
-        self.odds = {game.write(a): odds for a, odds in odds_of(logits, out[:n], self.sharper, self.least).items()}
-        return game.write(int(pick_action(logits, out, n, self.sharper, self.least, self.dice)))
+        sharper = float(sharpness(game)(s, seat, self.sharper))
+        self.odds = {game.write(a): odds for a, odds in odds_of(logits, out[:n], sharper, self.least).items()}
+        return game.write(int(pick_action(logits, out, n, sharper, self.least, self.dice)))
 
 
 def odds_of(logits: Numbers, legal: Actions, sharper: float, least: float) -> dict[int, float]:

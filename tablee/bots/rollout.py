@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from tablee.bots.calibration import Trust, no_trust, temper
 from tablee.bots.judge import REWARDS, SHARE, observer_of, read_answers, settle_of
-from tablee.bots.net import Layers, Matrix, pick_action
+from tablee.bots.net import Layers, Matrix, pick_action, sharpness
 from tablee.bots.passes import Rows, forward_rows, rows_of
 from tablee.dice import Dice
 from tablee.engine.jit import compiled
@@ -75,7 +75,7 @@ class Rollout(NamedTuple):
         plays on in the first lanes, for `reach` choices of the actor in each, and writes `values`
 
     learnt   False: everybody plays by the policy, and plays on to the end
-    sharper  chances of the actor are raised to this power
+    sharper  chances of the actor are raised to this power where nobody else chooses at the same time
     least    actions that are less than so likely, compared with the likeliest, are not played
     """
 
@@ -88,7 +88,7 @@ class Rollout(NamedTuple):
 def rollout(game: Game) -> Rollout:
     """The compiled functions for a game."""
     mover, legal, sample, apply, policy = game.mover, game.legal, game.sample, game.apply, game.policy
-    observe, observe_all, settle = game.observe, observer_of(game), settle_of(game)
+    observe, observe_all, settle, sharper_there = game.observe, observer_of(game), settle_of(game), sharpness(game)
     observed, seen, fewest = game.observation, game.observation + game.hidden, game.players[0]
     told = REWARDS * game.players[-1]
 
@@ -108,7 +108,7 @@ def rollout(game: Game) -> Rollout:
         if not learnt:
             return policy(s, tools.out[0], n, dice)
         ask(tools, s, seat, actor)
-        return pick_action(tools.logits[0], tools.out[0], n, sharper, least, dice)
+        return pick_action(tools.logits[0], tools.out[0], n, sharper_there(s, seat, sharper), least, dice)
 
     @compiled
     def advance(tools: Tools, lane: int, learnt: bool) -> None:
@@ -143,8 +143,9 @@ def rollout(game: Game) -> Rollout:
         forward_rows(tools.numbers, rows, observed, actor, tools.room, tools.logits)
         for i in range(rows):
             lane = tools.asking[i]
-            n, dice = tools.legal[lane], tools.dice[lane]
-            apply(tools.states[lane], pick_action(tools.logits[i], tools.out[lane], n, sharper, least, dice))
+            s, n, dice = tools.states[lane], tools.legal[lane], tools.dice[lane]
+            power = sharper_there(s, int(tools.turn[lane]), sharper)
+            apply(s, pick_action(tools.logits[i], tools.out[lane], n, power, least, dice))
             tools.left[lane] -= 1
         tools.spent[0] += rows
         return rows

@@ -65,6 +65,16 @@ def learn(
             ),
         ),
     ] = None,
+    among: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--among",
+            metavar=FILE,
+            help=N_(
+                "Weights of somebody who is among the opponents all through, such as a responder; can be repeated."
+            ),
+        ),
+    ] = None,
     onnx: Annotated[
         str | None,
         typer.Option("--onnx", metavar=FILE, help=N_("Learns nothing; writes the game’s weights for other programs.")),
@@ -81,7 +91,7 @@ def learn(
     first = parse_int("--seed", seed)
     where = parse_device(device)
     if against is not None:
-        _respond(chosen, against, whole, number, start=start, changes=changes, seed=first, device=where)
+        _respond(chosen, against, whole, number, start=start, out=out, changes=changes, seed=first, device=where)
         return
     path = writable_file(out or f"{chosen.name}.safetensors")
     try:
@@ -107,6 +117,7 @@ def learn(
             rounds=number,
             commit=_commit(),
             start=existing_file(start) if start is not None else None,
+            guests=[existing_file(each) for each in among or []],
             ranks=ranks,
         )
     except ValueError as error:
@@ -123,6 +134,7 @@ def _respond(
     rounds: int | None,
     *,
     start: str | None,
+    out: str | None,
     changes: dict[str, int],
     seed: int,
     device: str,
@@ -130,6 +142,8 @@ def _respond(
     """Learns to beat a bot and prints the gain over an even share after 1, 2 and 5 minutes, and at the end.
 
     What beats the network is then played against a bot that looks ahead with it, where that was asked for.
+
+    out  where to write the weights of the responder
     """
     weights = existing_file(start) if start is not None else None
     try:
@@ -141,7 +155,7 @@ def _respond(
     if looks and weights is not None:
         raise UsageError(say("“{bot}” looks ahead with the weights of the game: leave --from out.", bot=opponent))
     with TemporaryDirectory(prefix="tablee-") as folder:
-        found = Path(folder) / "responder.safetensors"
+        found = writable_file(out) if out is not None else Path(folder) / "responder.safetensors"
         try:
             respond(
                 game.name,
@@ -153,12 +167,14 @@ def _respond(
                 minutes=[*(each for each in MINUTES if each < minutes), minutes],
                 weights=weights,
                 rounds=rounds,
-                out=found if looks else None,
+                out=found if looks or out is not None else None,
             )
         except ValueError as error:
             raise UsageError(str(error)) from None
         if looks:
             _play_against(game, found, opponent, seed)
+    if out is not None:
+        print(say("What was learnt is in {file}.", file=found))
 
 
 def _play_against(game: Game, found: Path, opponent: str, seed: int) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
-from tablee.bots.net import LEAST, SHARPER, Layers, actor_of, forward, pick_action, work_of
+from tablee.bots.net import LEAST, SHARPER, Layers, actor_of, forward, pick_action, sharpness, work_of
 from tablee.dice import Dice
 from tablee.engine.devices import device_array, to_device
 from tablee.engine.jit import compiled
@@ -50,7 +50,7 @@ Think = Callable[[State, Actions, int, Dice, Mind, int], int]
 @cache
 def thinker_of(game: Game, device: str) -> Think:
     """A compiled function `think(s, out, seat, dice, mind, i)`: what `net` plays for a seat in lane i."""
-    legal, observe = game.legal, game.observe
+    legal, observe, sharper_there = game.legal, game.observe, sharpness(game)
 
     @compiled
     def choose(
@@ -68,7 +68,7 @@ def thinker_of(game: Game, device: str) -> Think:
             return int(out[0])
         observe(s, seat, numbers)
         forward(numbers, layers, work, logits)
-        return pick_action(logits, out, n, SHARPER, LEAST, dice)
+        return pick_action(logits, out, n, sharper_there(s, seat, SHARPER), LEAST, dice)
 
     @compiled
     def by_row(s: State, out: Actions, seat: int, dice: Dice, mind: Mind, i: int) -> int:

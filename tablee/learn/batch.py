@@ -56,6 +56,7 @@ class LearningBatch:
     numbers   (n, observation + hidden) float32  what the player to move knows, then what that player cannot know
     masks     (n, actions) bool                  what that player may do
     movers    (n,) int32                         that player's seat
+    sealed    (n,) bool                          others choose at the same time
     rewards   (n, 2, seats) float32              at the end of a game by win and by margin (bots/judge.py)
     done      (n,) bool                          a game has ended in this step
     advice    (n,) int32                         what the policy would do, after `step(advised=True)`
@@ -82,6 +83,7 @@ class LearningBatch:
         self.numbers = device_array((n, self.game.observation + self.game.hidden), np.float32, device)
         self.masks = device_array((n, self.game.actions), np.bool_, device)
         self.movers = device_array((n,), np.int32, device)
+        self.sealed = device_array((n,), np.bool_, device)
         self.rewards = device_array((n, REWARDS, self.seats), np.float32, device)
         self.done = device_array((n,), np.bool_, device)
         self.advice = device_array((n,), np.int32, device)
@@ -140,7 +142,7 @@ class LearningBatch:
                 self.numbers,
                 self.masks,
             )
-            by_lane += (self.movers, self.rewards, self.done, self.advice)
+            by_lane += (self.movers, self.sealed, self.rewards, self.done, self.advice)
             self._parts[first, last] = [array[first:last] for array in by_lane] + [self.kept[:, first:last]]
         lanes = _learning_lanes(self.game.name, policy, advised, self._margin)
         lanes.run(last - first, *self._parts[first, last], self.orders, device=self.device, stream=self.stream)
@@ -168,9 +170,10 @@ def result_of(game: Game, scale: float) -> Callable[[State, Numbers], None]:
 def _learning_lanes(name: str, policy: bool, advised: bool, scale: float) -> Lanes:
     """Lanes that play one action, or begin a game."""
     game = games.game(name)
-    setup, mover, legal, apply, sample, advise = (
+    setup, mover, together, legal, apply, sample, advise = (
         game.setup,
         game.mover,
+        game.together,
         game.legal,
         game.apply,
         game.sample,
@@ -211,6 +214,7 @@ def _learning_lanes(name: str, policy: bool, advised: bool, scale: float) -> Lan
         numbers: Numbers,
         masks: Masks,
         movers: Seats,
+        sealed: Masks,
         rewards: Numbers,
         done: Masks,
         advice: Seats,
@@ -253,6 +257,7 @@ def _learning_lanes(name: str, policy: bool, advised: bool, scale: float) -> Lan
         elif orders[KEEP] >= 0:
             kept[orders[KEEP], i] = s
         movers[i] = seat
+        sealed[i] = together(s) != 1 << seat
         observe_again(s, seat, numbers[i])
         if hidden > 0:
             observe_hidden(s, seat, numbers[i, observed:])

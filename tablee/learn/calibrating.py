@@ -25,7 +25,7 @@ import numpy.typing as npt
 from tablee import games
 from tablee.bots.calibration import CALIBRATION, KNOTS, digest_of
 from tablee.bots.judge import SHARE, critic_at, judge_of, room_to_judge
-from tablee.bots.net import LEAST, SHARPER, Layers, actor_at, forward, pick_action, work_of
+from tablee.bots.net import LEAST, SHARPER, Layers, actor_at, forward, pick_action, sharpness, work_of
 from tablee.bots.weights import FILE, Tensors, header_for, read_for, write
 from tablee.dice import Dice, new_dice, roll
 from tablee.engine.jit import compiled
@@ -86,7 +86,7 @@ Play = Callable[..., int]
 def player_of(game: Game) -> Play:
     """A compiled function that plays one game and keeps some positions: see `played`. It returns how many choices."""
     setup, mover, legal, sample, apply = game.setup, game.mover, game.legal, game.sample, game.apply
-    observe, policy = game.observe, game.policy
+    observe, policy, sharper_there = game.observe, game.policy, sharpness(game)
 
     @compiled
     def play(
@@ -131,8 +131,10 @@ def player_of(game: Game) -> Play:
                 else:
                     observe(s, turn, numbers)
                     forward(numbers, actor, work, logits)
-                    loose = kind == LOOSE
-                    action = pick_action(logits, out, n, LOOSER if loose else SHARPER, 0.0 if loose else LEAST, dice)
+                    if kind == LOOSE:
+                        action = pick_action(logits, out, n, LOOSER, 0.0, dice)
+                    else:
+                        action = pick_action(logits, out, n, sharper_there(s, turn, SHARPER), LEAST, dice)
             apply(s, action)
             turn = mover(s)
         return made

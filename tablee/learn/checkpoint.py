@@ -20,7 +20,7 @@ from tablee.learn.settings import LearnSettings, Setting
 from tablee.learn.trainer import Learnt, Trainer
 
 LANES = ("states", "kept", "dice", "wits")  # arrays of a LearningBatch
-NETWORKS = ("actor", "critic", "average", "opponent")
+NETWORKS = ("actor", "critic", "average", "opponents")
 Weights = Mapping[str, torch.Tensor]  # by the names in a network
 
 
@@ -46,6 +46,7 @@ Content = TypedDict(
         "networks": dict[str, Weights],
         "optimiser": dict[str, object],
         "earlier": list[Weights],
+        "guests": list[Weights],
         "start": LearntContent | None,
         "candidates": list[LearntContent],
         "lanes": dict[str, bytes],
@@ -69,6 +70,7 @@ def save(trainer: Trainer, path: Path, **more: float) -> None:
         "networks": {name: getattr(trainer, name).state_dict() for name in NETWORKS},
         "optimiser": trainer.optimiser.state_dict(),
         "earlier": trainer.earlier,
+        "guests": trainer.guests,
         "start": asdict(trainer.start) if trainer.start else None,
         "candidates": [asdict(each) for each in trainer.candidates],
         "lanes": {name: zlib.compress(trainer.batch.get(name).tobytes(), 1) for name in LANES},
@@ -109,6 +111,7 @@ def resume(path: Path, ranks: Ranks = ALONE) -> tuple[Trainer, Mapping[str, floa
         if trainer.device == "cuda":
             group["lr"] = trainer.rate  # the tensor that CUDA graphs read
     trainer.earlier = [on_device(each, trainer.device) for each in content["earlier"]]
+    trainer.guests = [on_device(each, trainer.device) for each in content["guests"]]
     trainer.start = learnt(content["start"], trainer.device) if content["start"] else None
     trainer.candidates = [learnt(each, trainer.device) for each in content["candidates"]]
     for name in LANES:

@@ -202,11 +202,14 @@ def likelihoods(logits: Tensor, masks: Tensor) -> Tensor:
     return torch.log_softmax(logits.float().masked_fill(~masks, IMPOSSIBLE), dim=-1)
 
 
-def as_played(logits: Tensor, masks: Tensor) -> Tensor:
-    """The same as `net` plays: what is hardly considered is left out, and the rest is more decided (bots/net.py)."""
+def as_played(logits: Tensor, masks: Tensor, sealed: Tensor) -> Tensor:
+    """The same as `net` plays: what is hardly considered is left out, and the rest is more decided, but not where
+    others choose at the same time (bots/net.py).
+    """
     logits = logits.float().masked_fill(~masks, IMPOSSIBLE)
     hardly = logits < logits.amax(dim=-1, keepdim=True) + log(LEAST)
-    return torch.log_softmax(SHARPER * logits.masked_fill(hardly, IMPOSSIBLE), dim=-1)
+    sharper = torch.where(sealed, 1.0, SHARPER)[..., None]
+    return torch.log_softmax(sharper * logits.masked_fill(hardly, IMPOSSIBLE), dim=-1)
 
 
 def draw(likely: Tensor) -> Tensor:

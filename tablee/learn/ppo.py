@@ -48,6 +48,7 @@ class Choices:
 
     rows: Tensor  # what was to be seen (network.Rows)
     masks: Tensor
+    sealed: Tensor  # others choose at the same time
     actions: Tensor
     chances: Tensor  # the logarithm of how likely the action was
     better: Tensor  # by how much it turned out better than expected, in units of what is usual
@@ -56,10 +57,13 @@ class Choices:
     present: Tensor  # (seats) 1: takes part
 
 
-def actor_loss(logits: Tensor, average: Tensor, c: Choices, clip: float, entropy: Tensor, pull: float) -> Tensor:
+def actor_loss(
+    logits: Tensor, average: Tensor, c: Choices, clip: float, entropy: Tensor, pull: float, sealed: float = 1.0
+) -> Tensor:
     """Makes what turned out well more likely, within limits; prefers doubt, and what one has been for a while.
 
-    Doubt is counted as a share of that between all legal actions. `average`: the logits of the moving average.
+    Doubt is counted as a share of that between all legal actions, and `sealed` times where others choose at the same
+    time: there somebody who can be foreseen is beaten. `average`: the logits of the moving average.
     """
     likely = likelihoods(logits, c.masks)
     rates = likely.exp()
@@ -68,7 +72,8 @@ def actor_loss(logits: Tensor, average: Tensor, c: Choices, clip: float, entropy
     gain = torch.min(ratio * c.better, ratio.clamp(1 - clip, 1 + clip) * c.better)
     doubt = -(rates * likely).sum(1) / c.masks.sum(1).clamp_min(2).float().log()
     differs = (rates * (likely - likelihoods(average, c.masks))).sum(1)
-    return mean_of(-gain - entropy * doubt + pull * differs, c.counts)
+    worth = entropy * torch.where(c.sealed, sealed, 1.0)
+    return mean_of(-gain - worth * doubt + pull * differs, c.counts)
 
 
 def imitation_loss(logits: Tensor, c: Choices) -> Tensor:

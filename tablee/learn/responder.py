@@ -65,7 +65,7 @@ def respond(
             + " and ".join(OPPONENTS)
         )
     trainer = responder(game, settings, opponent, seed, device, weights)
-    fixed = deepcopy(trainer.opponent)
+    fixed = deepcopy(trainer.opponents[0])
     found: list[Gain] = []
     spent = 0.0
     ends = [60.0 * each for each in minutes]
@@ -100,6 +100,7 @@ def responder(
     chosen = replace(
         settings,
         earlier=0.0 if by_policy else 1.0,
+        opponents=1,
         policy=1.0 if by_policy else 0.0,
         usual=1.0,
         players=played.players[0],

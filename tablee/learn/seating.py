@@ -26,9 +26,10 @@ class Seating:
     learns: npt.NDArray[np.bool_]  # by lane and seat: the learner's
 
 
-def usual_variants(game: Game, players: int = 0) -> list[tuple[int, dict[str, str]]]:
-    """Every number of players, or only one, with the usual options; the fewest, which play most often, twice."""
-    return [(players, {})] if players else [(number, {}) for number in (game.players[0], *game.players)]
+def usual_variants(game: Game, players: int = 0, fewest: int = 2) -> list[tuple[int, dict[str, str]]]:
+    """Every number of players, or only one, with the usual options; the fewest so many times."""
+    numbers = (players,) if players else (*[game.players[0]] * fewest, *game.players[1:])
+    return [(number, {}) for number in numbers]
 
 
 def seat_lanes(game: Game, settings: LearnSettings, seed: int) -> Seating:
@@ -38,7 +39,7 @@ def seat_lanes(game: Game, settings: LearnSettings, seed: int) -> Seating:
     policies = n - round(n * settings.policy)
     chance = np.random.default_rng(seed)
     sizes = (earlier, policies - earlier, n - policies)
-    parts = [spread(game, size, settings.usual, settings.players) for size in sizes]
+    parts = [spread(game, size, settings.usual, settings.players, settings.fewest) for size in sizes]
     tables = np.concatenate(parts)
     first = 1 + len(game.options)
     learns = np.ones((n, game.players[-1]), np.bool_)
@@ -50,9 +51,9 @@ def seat_lanes(game: Game, settings: LearnSettings, seed: int) -> Seating:
     return Seating(tables, earlier, policies, learns)
 
 
-def spread(game: Game, lanes: int, usual: float, players: int = 0) -> Tables:
+def spread(game: Game, lanes: int, usual: float, players: int = 0, fewest: int = 2) -> Tables:
     """Tables without bots: a share of them with the usual options, the others with every variant, side by side."""
-    several = usual_variants(game, players)
+    several = usual_variants(game, players, fewest)
     every = [variant for variant in game.variants() if players in (0, variant[0])]
     of_usual = round(lanes * usual)
     chosen = [several[k * len(several) // max(of_usual, 1)] for k in range(of_usual)]

@@ -1,6 +1,6 @@
 """A training from its beginning, or from its checkpoint, to its end: what `tablee learn` does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
@@ -53,6 +53,7 @@ def learn(
     rounds: int | None = None,
     commit: str = "",
     start: Path | None = None,
+    guests: Sequence[Path] = (),
     ranks: Ranks = ALONE,
 ) -> Trainer:
     """Learns for so many seconds in all, or for so many rounds, and writes the weights to `out`.
@@ -62,8 +63,9 @@ def learn(
 
     With `rounds` nothing depends on the clock: the same seed on the same device gives the same file.
 
-    start  weights to go on from; they are a candidate too
-    ranks  the processes that learn together; the first tells, chooses and writes
+    start   weights to go on from; they are a candidate too
+    guests  weights of others who are opponents all through
+    ranks   the processes that learn together; the first tells, chooses and writes
     """
     kept = checkpoint_of(out)
     if resumed:
@@ -73,7 +75,11 @@ def learn(
             raise ValueError(f"{kept} is a training of {trainer.game.name}, not of {game}")
     else:
         begun_from = begin_from(games.game(game), settings, start, device) if start else None
-        trainer, spent = Trainer(game, settings, seed=seed, device=device, start=begun_from, ranks=ranks), 0.0
+        others = [begin_from(games.game(game), settings, each, device).actor for each in guests]
+        trainer, spent = (
+            Trainer(game, settings, seed=seed, device=device, start=begun_from, guests=others, ranks=ranks),
+            0.0,
+        )
         trainer.candidates += [begun_from] if begun_from else []
 
     def finished() -> float:
@@ -106,6 +112,7 @@ def learn(
         return trainer
     best, table = choose_best(trainer)
     told_more = {"commit": commit, "device": trainer.device, "from": start.name if start else ""}
+    told_more["guests"] = ", ".join(each.name for each in guests)
     if not rounds:
         told_more["seconds"] = f"{spent:.0f}"
     export(trainer, out, best, chosen=f"round {best.rounds} of {table}", **told_more)

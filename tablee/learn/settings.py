@@ -22,12 +22,15 @@ class LearnSettings:
     clip: float = 0.2  # how far one round changes how likely an action is
     carry: float = 0.95  # how far a surprise is carried back (λ); the future counts as much as the present (γ = 1)
     entropy: tuple[float, float] = (0.02, 0.002)  # the worth of doubt: 1 is that of all legal actions alike
+    sealed: float = 1.0  # doubt is worth so many times more where others choose at the same time
     pull: float = 0.02  # the price of differing from the moving average of one's own weights
     average: float = 0.998  # how much of the average each step of learning keeps
     by_margin: float = 0.5  # the share of the reward that is by margin; the rest is by win
     earlier: float = 0.2  # the share of the lanes where earlier selves have seats
+    opponents: int = 1  # earlier selves that play at the same time, each in as many of these lanes
     policy: float = 0.0  # the share of the lanes where the policy has seats; its imitation is among the earlier selves
     usual: float = 0.5  # the share of the lanes with the usual options; in the others every variant is as frequent
+    fewest: int = 2  # tables with the fewest players are so many times as many as others with the usual options
     imitation: float = 0.04  # the share of the training that begins by doing what the policy does
     imitated: int = 4  # how often each of its choices is looked at then; on a GPU it plays slower than a network learns
     resumed: float = 0.2  # the share of new games that begin from a position kept earlier
@@ -36,6 +39,7 @@ class LearnSettings:
     remember_every: int = 60  # rounds between two earlier selves
     remembered: int = 16  # earlier selves, at most
     first: float = 0.25  # how often the opponent is the first of them, which imitates the policy
+    guests: float = 0.4  # how often the opponent is a guest, where there are any
     players: int = 0  # at every table; 0: every number there can be
     responds: bool = False  # one seat learns; all others are played by an opponent that does not change
 

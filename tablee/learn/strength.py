@@ -19,7 +19,7 @@ LONGEST = 3000  # steps after which a game counts as not won
 LOOK_EVERY = 16  # steps between two looks at whether all games have ended
 BY_POLICY = -1  # in a seating: the policy has this seat
 
-Choose = Callable[[Tensor, Tensor], Tensor]  # numbers and masks of many lanes → an action for each
+Choose = Callable[[Tensor, Tensor, Tensor], Tensor]  # numbers, masks, `sealed` of many lanes → an action for each
 Seatings = npt.NDArray[np.int64]  # (seatings, players): which of the choosers has each seat, or BY_POLICY
 
 
@@ -69,18 +69,18 @@ def play_deals(
     without = len(who) if (who != BY_POLICY).all() else 0
     batch = LearningBatch(game.name, tables, policies=without, margin=margin_scale(game), device=device)
     batch.reset(seed, deals=deals)
-    numbers, masks, movers, actions, rewards, done = (
+    numbers, masks, sealed, movers, actions, rewards, done = (
         as_tensor(array)
-        for array in (batch.numbers, batch.masks, batch.movers, batch.actions, batch.rewards, batch.done)
+        for array in (batch.numbers, batch.masks, batch.sealed, batch.movers, batch.actions, batch.rewards, batch.done)
     )
     sits = torch.as_tensor(who, device=actions.device)
     wins = torch.zeros(len(who), players, device=actions.device)
     going = torch.ones(len(who), dtype=torch.bool, device=actions.device)
     for step in range(LONGEST):
         chooser = sits.gather(1, movers[:, None].long()).squeeze(1)
-        chosen = choosers[0](numbers, masks)
+        chosen = choosers[0](numbers, masks, sealed)
         for k in range(1, len(choosers)):
-            chosen = torch.where(chooser == k, choosers[k](numbers, masks), chosen)
+            chosen = torch.where(chooser == k, choosers[k](numbers, masks, sealed), chosen)
         actions.copy_(chosen)
         batch.step()
         result = rewards[:, SHARE, :players]

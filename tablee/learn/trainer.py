@@ -8,7 +8,7 @@ A training can be stopped after any round and goes on from its checkpoint exactl
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -43,8 +43,10 @@ class Learnt:
 class Trainer:
     """Learns a game. `round(progress)` plays and learns once; progress goes from 0 to 1 over the whole training.
 
-    start  what was learnt before, to go on from; the policy is imitated first all the same, as an opponent
-    ranks  the processes that learn together; each has as many lanes
+    start   what was learnt before, to go on from; the policy is imitated first all the same, as an opponent
+    guests  actors that are opponents all through, besides earlier selves: such as responders, so that what they found
+            is not forgotten
+    ranks   the processes that learn together; each has as many lanes
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Trainer:
         seed: int,
         device: str,
         start: Learnt | None = None,
+        guests: Sequence[dict[str, Tensor]] = (),
         ranks: Ranks = ALONE,
     ) -> None:
         self.game = games.game(game)
@@ -67,9 +70,11 @@ class Trainer:
         torch.manual_seed(seed)
         self.shape = settings.width, settings.depth, settings.place_width
         self.actor, self.critic = Actor(self.game, *self.shape).to(device), Critic(self.game, *self.shape).to(device)
-        self.average, self.opponent = deepcopy(self.actor), deepcopy(self.actor)
+        self.average = deepcopy(self.actor)
+        self.opponents = torch.nn.ModuleList([deepcopy(self.actor) for _ in range(settings.opponents)])
         self.earlier: list[dict[str, Tensor]] = [snapshot(self.actor)]
         self.start = start
+        self.guests = list(guests)
         self.candidates: list[Learnt] = []  # of which the best is chosen in the end
         if start is not None and (settings.imitation == 0 or settings.responds):
             self._begin_from_start()
@@ -105,8 +110,8 @@ class Trainer:
             device=device,
         )
         self.batch.reset(seed)
-        self.numbers, self.masks, self.movers = map(
-            as_tensor, (self.batch.numbers, self.batch.masks, self.batch.movers)
+        self.numbers, self.masks, self.movers, self.sealed = map(
+            as_tensor, (self.batch.numbers, self.batch.masks, self.batch.movers, self.batch.sealed)
         )
         self.actions, self.rewards, self.done = map(
             as_tensor, (self.batch.actions, self.batch.rewards, self.batch.done)
@@ -124,6 +129,7 @@ class Trainer:
         self.layout = rows_of(self.game)
         self.rows = torch.zeros(steps + 1, n, self.layout.whole, dtype=numbers, **made)
         self.played_masks = torch.zeros(steps, n, self.game.actions, dtype=torch.bool, **made)
+        self.played_sealed = torch.zeros(steps, n, dtype=torch.bool, **made)
         self.played_movers = torch.zeros(steps + 1, n, dtype=torch.int32, **made)
         self.played = torch.zeros(steps, n, dtype=torch.int64, **made)
         self.chances = torch.zeros(steps, n, **made)
@@ -212,11 +218,19 @@ class Trainer:
         self._look(self.settings.steps)
 
     def _other(self, earlier: int, t: int) -> Tensor:
-        """What the opponent chooses in the first lanes; one that does not change plays as `net` does."""
-        with self._half():
-            logits = self.opponent(self.rows[t, :earlier])
-        masks = self.masks[:earlier]
-        return draw(as_played(logits, masks) if self.settings.responds else likelihoods(logits, masks))
+        """What the opponents choose in the first lanes, which they have in turn; one that does not change plays as
+        `net` does.
+        """
+        chosen = torch.empty(earlier, dtype=torch.int64, device=self.device)
+        for k, opponent in enumerate(self.opponents):
+            own = slice(k, earlier, len(self.opponents))
+            with self._half():
+                logits = opponent(self.rows[t, own])
+            masks = self.masks[own]
+            responds = self.settings.responds
+            likely = as_played(logits, masks, self.sealed[own]) if responds else likelihoods(logits, masks)
+            chosen[own] = draw(likely)
+        return chosen
 
     def _play_as_policy(self) -> None:
         """All do what the policy does; lanes keep positions of these games."""
@@ -240,6 +254,7 @@ class Trainer:
         self.played_movers[t] = self.movers
         if t < self.settings.steps:
             self.played_masks[t] = self.masks
+            self.played_sealed[t] = self.sealed
 
     def _step(self, t: int, actions: Tensor, advised: bool) -> None:
         self.played[t] = actions
@@ -280,6 +295,7 @@ class Trainer:
         return Choices(
             rows=self.rows[:-1].flatten(0, 1)[chosen],
             masks=self.played_masks.flatten(0, 1)[chosen],
+            sealed=self.played_sealed.flatten()[chosen],
             actions=self.played.flatten()[chosen],
             chances=self.chances.flatten()[chosen],
             better=self.better.flatten()[chosen],
@@ -294,7 +310,8 @@ class Trainer:
             logits, values = self.actor(c.rows), self.critic(c.rows)
             with torch.no_grad():
                 average = self.average(c.rows)
-        loss = actor_loss(logits, average, c, self.settings.clip, self.entropy, self.settings.pull)
+        settings = self.settings
+        loss = actor_loss(logits, average, c, settings.clip, self.entropy, settings.pull, settings.sealed)
         self._improve(loss, critic_loss(values, c))
         with torch.no_grad():
             for mean, now in zip(self.average.parameters(), self.actor.parameters(), strict=True):
@@ -327,11 +344,12 @@ class Trainer:
             network.load_state_dict(self.start.actor)
         self.critic.load_state_dict(self.start.critic)
         self.earlier.append(snapshot(self.actor))
-        self.opponent.load_state_dict(self.start.actor)
+        for opponent in self.opponents:
+            opponent.load_state_dict(self.start.actor)
         self.start = None
 
     def _choose_opponent(self) -> None:
-        """Now and then one's present self is remembered, and another earlier self becomes the opponent."""
+        """Now and then one's present self is remembered, and an earlier self or a guest becomes one of the opponents."""
         settings = self.settings
         if settings.responds:
             return
@@ -339,10 +357,17 @@ class Trainer:
             self.earlier.append(snapshot(self.actor))
             if len(self.earlier) > settings.remembered:
                 del self.earlier[1]  # the first is the one that imitates the policy
-        if self.rounds % max(settings.remember_every // 4, 1) == 0:
-            first = float(torch.rand(())) < settings.first
-            which = 0 if first else int(torch.randint(len(self.earlier), ()))
-            self.opponent.load_state_dict(self.earlier[which])
+        turn, left = divmod(self.rounds, max(settings.remember_every // (4 * settings.opponents), 1))
+        if left == 0:
+            self.opponents[turn % settings.opponents].load_state_dict(self._drawn_opponent())
+
+    def _drawn_opponent(self) -> dict[str, Tensor]:
+        """Often the one that imitates the policy; if there are guests, often one of them; otherwise any earlier self."""
+        drawn = float(torch.rand(())) - self.settings.first
+        if drawn < 0:
+            return self.earlier[0]
+        among = self.guests if self.guests and drawn < self.settings.guests else self.earlier
+        return among[int(torch.randint(len(among), ()))]
 
     def learnt(self) -> Learnt:
         """What has been learnt up to now."""
@@ -357,12 +382,12 @@ class Trainer:
         played   as `net` plays
         """
 
-        def choose(numbers: Tensor, masks: Tensor) -> Tensor:
+        def choose(numbers: Tensor, masks: Tensor, sealed: Tensor) -> Tensor:
             rows = torch.zeros(len(numbers), self.layout.whole, dtype=self.rows.dtype, device=self.device)
             self.layout.write(numbers, rows)
             with self._half():
                 logits = actor(rows)
-            return draw(as_played(logits, masks) if played else likelihoods(sharper * logits, masks))
+            return draw(as_played(logits, masks, sealed) if played else likelihoods(sharper * logits, masks))
 
         return choose
 

@@ -29,6 +29,7 @@ def choices(**changes: torch.Tensor) -> Choices:
     made = {
         "rows": torch.zeros(2, 8),
         "masks": torch.tensor([[True, True, False], [True, False, True]]),
+        "sealed": torch.tensor([False, False]),
         "actions": torch.tensor([0, 2]),
         "chances": torch.tensor([0.5, 0.5]).log(),
         "better": torch.tensor([1.0, -1.0]),
@@ -85,6 +86,7 @@ def test_doubt_counts_as_a_share_of_that_between_all_legal_actions() -> None:
         masks[0, :legal] = True
         c = choices(
             masks=masks,
+            sealed=torch.tensor([False]),
             actions=torch.tensor([0]),
             chances=torch.tensor([1 / legal]).log(),
             better=torch.zeros(1),
@@ -101,3 +103,13 @@ def test_imitation_and_the_critic_count_what_they_should() -> None:
     values = torch.zeros(2, 2, 3)
     values[:, :, 2] = 1  # of a seat that only the second game has
     assert float(critic_loss(values, choices())) == pytest.approx(1 / 5)
+
+
+def test_doubt_is_worth_more_where_others_choose_at_the_same_time() -> None:
+    c = choices(better=torch.zeros(2), sealed=torch.tensor([True, False]))
+    plain, more = (
+        actor_loss(torch.zeros(2, 3), torch.zeros(2, 3), c, 0.2, torch.tensor(1.0), 0.0, sealed)
+        for sealed in (1.0, 5.0)
+    )
+    assert float(plain) == pytest.approx(-1)
+    assert float(more) == pytest.approx(-(5 + 1) / 2)

@@ -36,10 +36,10 @@ def test_one_seat_learns_and_all_others_stay_as_they_were(weights: Path) -> None
     players = toy.TOY.players[0]
     assert (trainer.seating.tables[:, 0] == players).all()
     assert (trainer.learns[:, :players].sum(1) == 1).all()
-    before = [p.clone() for p in trainer.opponent.parameters()]
+    before = [p.clone() for p in trainer.opponents.parameters()]
     for k in range(3):
         trainer.round(k / 3)
-    assert all(a.equal(b) for a, b in zip(before, trainer.opponent.parameters(), strict=True))
+    assert all(a.equal(b) for a, b in zip(before, trainer.opponents.parameters(), strict=True))
     assert any(not a.equal(b) for a, b in zip(before, trainer.actor.parameters(), strict=True))
 
 

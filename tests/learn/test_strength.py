@@ -21,12 +21,12 @@ def table(monkeypatch: pytest.MonkeyPatch) -> None:
     torch.set_num_threads(1)
 
 
-def lowest(_: Tensor, masks: Tensor) -> Tensor:
+def lowest(_: Tensor, masks: Tensor, _sealed: Tensor) -> Tensor:
     """Bids 0 for ever."""
     return masks.float().argmax(1)
 
 
-def highest(_: Tensor, masks: Tensor) -> Tensor:
+def highest(_: Tensor, masks: Tensor, _sealed: Tensor) -> Tensor:
     """Bids the most."""
     return masks.shape[1] - 1 - masks.flip(1).float().argmax(1)
 

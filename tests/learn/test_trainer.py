@@ -39,7 +39,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def weights(trainer: Trainer) -> list[bytes]:
-    networks = (trainer.actor, trainer.critic, trainer.average, trainer.opponent)
+    networks = (trainer.actor, trainer.critic, trainer.average, trainer.opponents)
     return [p.detach().numpy().tobytes() for network in networks for p in network.parameters()]
 
 
