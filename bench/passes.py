@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tablee import games
-from tablee.bots.net import LEAST, SHARPER, Layers, actor_of, forward, pick_action, work_of
+from tablee.bots.net import AS_LEARNT, LEAST, SHARPER, Layers, actor_of, forward, pick_action, work_of
 from tablee.dice import Dice, many_dice
 from tablee.engine.devices import device_array, device_name, to_device, to_host
 from tablee.engine.jit import compiled
@@ -45,6 +45,7 @@ def chooser(game: Game) -> Lanes:
         out: Actions,
         numbers: Numbers,
         masks: npt.NDArray[np.bool_],
+        sealed: npt.NDArray[np.bool_],
         dice: Dice,
         work: Numbers,
         logits: Numbers,
@@ -57,7 +58,7 @@ def chooser(game: Game) -> Lanes:
                 out[n] = action
                 n += 1
         forward(numbers[i], Layers(a, b, c, d, e, f, g, h, j, k, m, o), work[i], logits[i])
-        chosen[i] = pick_action(logits[i], out, n, SHARPER, LEAST, dice[i])
+        chosen[i] = pick_action(logits[i], out, n, AS_LEARNT if sealed[i] else SHARPER, LEAST, dice[i])
 
     return Lanes(lane, game.state, game.most_legal, 16)
 
@@ -74,12 +75,16 @@ class Asked:
         self.layers = [to_device(np.ascontiguousarray(layer), device) for layer in layers]
 
     def __call__(
-        self, numbers: npt.NDArray[np.float32], masks: npt.NDArray[np.bool_], dice: Dice
+        self,
+        numbers: npt.NDArray[np.float32],
+        masks: npt.NDArray[np.bool_],
+        sealed: npt.NDArray[np.bool_],
+        dice: Dice,
     ) -> npt.NDArray[np.int32]:
         """What is chosen in each position."""
         n = len(numbers)
         chosen = device_array((n,), np.int32, self.device)
-        given = [to_device(np.ascontiguousarray(x), self.device) for x in (numbers, masks, dice.copy())]
+        given = [to_device(np.ascontiguousarray(x), self.device) for x in (numbers, masks, sealed, dice.copy())]
         self.choose.run(n, *given, self.work, self.logits, chosen, *self.layers, device=self.device)
         return np.array(to_host(chosen))
 
@@ -96,17 +101,18 @@ def compare(name: str, positions: int, interpreted: int, device: str, jobs: int)
     while made < positions:
         dice = many_dice(made, lanes)
         numbers = batch.numbers[:, : game.observation]
-        ours = on_cpu(numbers, batch.masks, dice)
-        differ += int((ours != on_device(numbers, batch.masks, dice)).sum())
+        given = numbers, batch.masks, batch.sealed, dice
+        ours = on_cpu(*given)
+        differ += int((ours != on_device(*given)).sum())
         some = -(-interpreted * lanes // positions)
-        sample.append((numbers[:some].copy(), batch.masks[:some].copy(), dice[:some].copy(), ours[:some]))
+        sample.append((*(array[:some].copy() for array in given), ours[:some]))
         batch.actions[:] = ours
         batch.step()
         made += lanes
     took = perf_counter() - begun
     kept = [np.concatenate(part)[:interpreted] for part in zip(*sample, strict=True)]
-    plain = in_interpreter(name, kept[:3], jobs)
-    return f"| {name} | {made:,} | {differ} | {len(plain):,} | {int((plain != kept[3]).sum())} | {took:.0f} |"
+    plain = in_interpreter(name, kept[:4], jobs)
+    return f"| {name} | {made:,} | {differ} | {len(plain):,} | {int((plain != kept[4]).sum())} | {took:.0f} |"
 
 
 def in_interpreter(name: str, given: list[Any], jobs: int) -> npt.NDArray[np.int32]:
@@ -127,9 +133,9 @@ def in_interpreter(name: str, given: list[Any], jobs: int) -> npt.NDArray[np.int
 
 
 def choose_here(name: str, path: str) -> None:
-    numbers, masks, dice = np.load(path).values()
+    numbers, masks, sealed, dice = np.load(path).values()
     lanes: Callable[..., Any] = Asked(games.game(name), "cpu", max(len(numbers), 1))
-    np.save(f"{path}.npy", lanes(numbers, masks, dice))
+    np.save(f"{path}.npy", lanes(numbers, masks, sealed, dice))
 
 
 def main() -> None:

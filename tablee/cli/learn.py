@@ -71,7 +71,8 @@ def learn(
             "--among",
             metavar=FILE,
             help=N_(
-                "Weights of somebody who is among the opponents all through, such as a responder; can be repeated."
+                "Weights of somebody who is among the opponents all through, such as one learnt with --against; can be "
+                "repeated."
             ),
         ),
     ] = None,

@@ -77,6 +77,8 @@ class Lanes:
 
     own_dice   the first array is of dice: each lane is given its own pair, on a GPU as a copy that it need not fetch
     shared     on a GPU the state is in shared memory, which answers sooner and has room for fewer lanes at a time
+    relinked   on a GPU the code is optimised once more when it is linked. It is one piece already, and nvJitLink 13.0
+               ends with a segmentation fault over gold's policy
     """
 
     def __init__(
@@ -87,6 +89,7 @@ class Lanes:
         least: int = 1,
         own_dice: bool = False,
         shared: bool = False,
+        relinked: bool = True,
     ) -> None:
         self.body = body
         self.state = spread(state) if shared else np.dtype(state)
@@ -96,6 +99,7 @@ class Lanes:
         self.block = SHARED_THREADS if shared else BLOCK
         self.registers = registers_beside(self.state) if shared else REGISTERS
         self.shared = shared
+        self.relinked = relinked
 
     def compile(self, *arrays: object, device: str) -> None:
         """Compiles for arrays of these types without running a lane, so that it takes no time afterwards."""
@@ -177,8 +181,8 @@ def kernel(n, blank, {names}):
         scope = {"cuda": cuda, "np": np, "keep_loops": keep_loops, "body": self.body}
         scope |= {"state": self.state, "width": self.width, "action": ACTION}
         exec(source, scope)
-        limits = {} if SIMULATED else {"max_registers": self.registers}
-        kernel: Kernel = cuda.jit(scope["kernel"], **limits)
+        options = {"max_registers": self.registers, "lto": None if self.relinked else False}  # None: where it can be
+        kernel: Kernel = cuda.jit(scope["kernel"], **({} if SIMULATED else options))
         return kernel
 
 

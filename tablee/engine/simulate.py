@@ -201,8 +201,9 @@ def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes
         tally[i, STEPS] += steps
         tally[i, GAMES] += games
 
+    relinked = "policy" not in bots
     if way == "alone":
-        return Lanes(play, game.state, game.most_legal)
+        return Lanes(play, game.state, game.most_legal, relinked=relinked)
 
     members, turn = voting()
 
@@ -235,7 +236,8 @@ def play_lanes(name: str, measure: str, bots: frozenset[str], way: str) -> Lanes
         tally[i, STEPS] += steps
         tally[i, GAMES] += max(games, 0)
 
-    return Lanes(play_by_vote, game.state, game.most_legal, own_dice=True, shared=way == "shared vote")
+    shared = way == "shared vote"
+    return Lanes(play_by_vote, game.state, game.most_legal, own_dice=True, shared=shared, relinked=relinked)
 
 
 @cache

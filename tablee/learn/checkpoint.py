@@ -17,11 +17,10 @@ import torch
 from tablee.bots.weights import header_for
 from tablee.learn.ranks import ALONE, Ranks
 from tablee.learn.settings import LearnSettings, Setting
-from tablee.learn.trainer import Learnt, Trainer
+from tablee.learn.trainer import Learnt, Trainer, Weights
 
 LANES = ("states", "kept", "dice", "wits")  # arrays of a LearningBatch
 NETWORKS = ("actor", "critic", "average", "opponents")
-Weights = Mapping[str, torch.Tensor]  # by the names in a network
 
 
 class LearntContent(TypedDict):
@@ -46,7 +45,7 @@ Content = TypedDict(
         "networks": dict[str, Weights],
         "optimiser": dict[str, object],
         "earlier": list[Weights],
-        "guests": list[Weights],
+        "guests": dict[str, Weights],
         "start": LearntContent | None,
         "candidates": list[LearntContent],
         "lanes": dict[str, bytes],
@@ -111,7 +110,7 @@ def resume(path: Path, ranks: Ranks = ALONE) -> tuple[Trainer, Mapping[str, floa
         if trainer.device == "cuda":
             group["lr"] = trainer.rate  # the tensor that CUDA graphs read
     trainer.earlier = [on_device(each, trainer.device) for each in content["earlier"]]
-    trainer.guests = [on_device(each, trainer.device) for each in content["guests"]]
+    trainer.guests = {name: on_device(each, trainer.device) for name, each in content["guests"].items()}
     trainer.start = learnt(content["start"], trainer.device) if content["start"] else None
     trainer.candidates = [learnt(each, trainer.device) for each in content["candidates"]]
     for name in LANES:
@@ -132,6 +131,6 @@ def learnt(content: LearntContent, device: str) -> Learnt:
     return Learnt(actor, critic, content["rounds"])
 
 
-def on_device(weights: Weights, device: str) -> dict[str, torch.Tensor]:
+def on_device(weights: Weights, device: str) -> Weights:
     """The same weights in the memory of a device."""
     return {name: tensor.to(device) for name, tensor in weights.items()}

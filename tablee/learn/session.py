@@ -75,7 +75,7 @@ def learn(
             raise ValueError(f"{kept} is a training of {trainer.game.name}, not of {game}")
     else:
         begun_from = begin_from(games.game(game), settings, start, device) if start else None
-        others = [begin_from(games.game(game), settings, each, device).actor for each in guests]
+        others = {each.name: begin_from(games.game(game), settings, each, device).actor for each in guests}
         trainer, spent = (
             Trainer(game, settings, seed=seed, device=device, start=begun_from, guests=others, ranks=ranks),
             0.0,
@@ -112,7 +112,7 @@ def learn(
         return trainer
     best, table = choose_best(trainer)
     told_more = {"commit": commit, "device": trainer.device, "from": start.name if start else ""}
-    told_more["guests"] = ", ".join(each.name for each in guests)
+    told_more["guests"] = ", ".join(trainer.guests)
     if not rounds:
         told_more["seconds"] = f"{spent:.0f}"
     export(trainer, out, best, chosen=f"round {best.rounds} of {table}", **told_more)

@@ -8,7 +8,7 @@ A training can be stopped after any round and goes on from its checkpoint exactl
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 
@@ -31,12 +31,15 @@ UNTIMED = 2  # rounds of each kind that compile code or record CUDA graphs: time
 FIRST_KEPT = 3  # while imitating, every so many steps the lanes keep a position
 
 
+Weights = dict[str, Tensor]  # of a network, by their names
+
+
 @dataclass(frozen=True)
 class Learnt:
     """What was learnt at some time: the weights of an averaged actor and of the critic."""
 
-    actor: dict[str, Tensor]
-    critic: dict[str, Tensor]
+    actor: Weights
+    critic: Weights
     rounds: int
 
 
@@ -44,8 +47,8 @@ class Trainer:
     """Learns a game. `round(progress)` plays and learns once; progress goes from 0 to 1 over the whole training.
 
     start   what was learnt before, to go on from; the policy is imitated first all the same, as an opponent
-    guests  actors that are opponents all through, besides earlier selves: such as responders, so that what they found
-            is not forgotten
+    guests  actors by name that are opponents all through, besides earlier selves: such as responders, so that what
+            they found is not forgotten
     ranks   the processes that learn together; each has as many lanes
     """
 
@@ -57,7 +60,7 @@ class Trainer:
         seed: int,
         device: str,
         start: Learnt | None = None,
-        guests: Sequence[dict[str, Tensor]] = (),
+        guests: Mapping[str, Weights] | None = None,
         ranks: Ranks = ALONE,
     ) -> None:
         self.game = games.game(game)
@@ -72,9 +75,9 @@ class Trainer:
         self.actor, self.critic = Actor(self.game, *self.shape).to(device), Critic(self.game, *self.shape).to(device)
         self.average = deepcopy(self.actor)
         self.opponents = torch.nn.ModuleList([deepcopy(self.actor) for _ in range(settings.opponents)])
-        self.earlier: list[dict[str, Tensor]] = [snapshot(self.actor)]
+        self.earlier: list[Weights] = [snapshot(self.actor)]
         self.start = start
-        self.guests = list(guests)
+        self.guests = dict(guests or {})
         self.candidates: list[Learnt] = []  # of which the best is chosen in the end
         if start is not None and (settings.imitation == 0 or settings.responds):
             self._begin_from_start()
@@ -349,7 +352,7 @@ class Trainer:
         self.start = None
 
     def _choose_opponent(self) -> None:
-        """Now and then one's present self is remembered, and an earlier self or a guest becomes one of the opponents."""
+        """Now and then one's present self is remembered, and somebody else becomes one of the opponents."""
         settings = self.settings
         if settings.responds:
             return
@@ -361,12 +364,12 @@ class Trainer:
         if left == 0:
             self.opponents[turn % settings.opponents].load_state_dict(self._drawn_opponent())
 
-    def _drawn_opponent(self) -> dict[str, Tensor]:
-        """Often the one that imitates the policy; if there are guests, often one of them; otherwise any earlier self."""
+    def _drawn_opponent(self) -> Weights:
+        """Often the one that imitates the policy, often a guest if there are any, otherwise an earlier self."""
         drawn = float(torch.rand(())) - self.settings.first
         if drawn < 0:
             return self.earlier[0]
-        among = self.guests if self.guests and drawn < self.settings.guests else self.earlier
+        among = [*self.guests.values()] if self.guests and drawn < self.settings.guests else self.earlier
         return among[int(torch.randint(len(among), ()))]
 
     def learnt(self) -> Learnt:
@@ -399,6 +402,6 @@ class Trainer:
             return against_policy(self.game, choose, players, deals=deals, device=self.device)
 
 
-def snapshot(network: torch.nn.Module) -> dict[str, Tensor]:
+def snapshot(network: torch.nn.Module) -> Weights:
     """A copy of a network's weights."""
     return {name: weights.detach().clone() for name, weights in network.state_dict().items()}

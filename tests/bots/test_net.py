@@ -10,9 +10,22 @@ import numpy.typing as npt
 import pytest
 
 from tablee import Match, games
-from tablee.bots.net import NetBot, Network, actor_at, actor_of, network_of, pick_action, places_of
+from tablee.bots.net import (
+    AS_LEARNT,
+    LEAST,
+    SHARPER,
+    NetBot,
+    Network,
+    actor_at,
+    actor_of,
+    network_of,
+    odds_of,
+    pick_action,
+    places_of,
+)
 from tablee.bots.weights import FILE, Tensors, Unfit, header_for, write
 from tablee.dice import new_dice
+from tablee.games.gold.state import BIDS
 from tests.devices import compiled, interpreted
 
 
@@ -81,6 +94,26 @@ def test_actions_are_picked_as_often_as_they_are_likely_and_others_never() -> No
     assert drawn[:3] == pytest.approx(np.array([0.6, 0.3, 0.099]) / 0.999, abs=0.015)
     sharp = np.bincount([pick_action(logits, legal, 4, 2.0, 0.02, dice) for _ in range(20_000)], minlength=5) / 20_000
     assert sharp[1] / sharp[0] == pytest.approx(0.25, abs=0.02)
+
+
+def test_what_is_chosen_at_the_same_time_is_played_as_it_was_learnt(tmp_path: Path) -> None:
+    """Gold's bids are sealed. Its other choices, which nobody can meet with one of their own, are sharper."""
+    game, m, file = games.game("gold"), Match("gold", 2, seed=8), tmp_path / FILE
+    write(file, layers(game.observation, game.actions), header_for(game))
+    bot, actor = NetBot(1, file), actor_at(game, file)
+    several = dict.fromkeys((AS_LEARNT, SHARPER), 0)
+    numbers, out = np.zeros(game.observation, np.float32), np.zeros(game.most_legal, np.int16)
+    while not m.over:
+        seat = m.waiting[0]
+        s = m.imagine(seat, new_dice(1))
+        power = SHARPER if s.phase != BIDS else AS_LEARNT
+        game.observe(s, seat, numbers)
+        n = game.legal(s, out)
+        m.play(bot.choose(m, seat), seat)
+        expected = odds_of(actor(numbers), out[:n], power, LEAST)
+        assert bot.odds == {game.write(a): odds for a, odds in expected.items()}
+        several[power] += len(bot.odds) > 1
+    assert all(several.values()), "no choice between several actions"
 
 
 @pytest.fixture

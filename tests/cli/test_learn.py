@@ -59,7 +59,7 @@ def test_going_on_needs_a_checkpoint(asked: dict[str, Any], tmp_path: Path) -> N
     assert asked["rounds"] == 7
 
 
-def test_a_responder_is_asked_for_and_its_gain_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_responder_is_asked_for_and_its_gain_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     kept: dict[str, Any] = {}
 
     def respond(game: str, settings: Any, **more: Any) -> None:
@@ -69,8 +69,13 @@ def test_a_responder_is_asked_for_and_its_gain_told(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(responder, "respond", respond)
     result = tablee("learn", "gold", "--against", "net", "--device", "cpu", "--minutes", "3", "--lanes", "64")
     assert result.exit_code == 0, result.output
-    assert (kept["game"], kept["opponent"], kept["minutes"]) == ("gold", "net", [1.0, 2.0, 3])
-    assert result.stdout == "2.0 min · 1,234,567 choices · gains 20.0 points ± 1.5 over even (50 % with 2)\n"
+    assert (kept["game"], kept["opponent"], kept["minutes"], kept["out"]) == ("gold", "net", [1.0, 2.0, 3], None)
+    told = "2.0 min · 1,234,567 choices · gains 20.0 points ± 1.5 over even (50 % with 2)\n"
+    assert result.stdout == told
+    out = tmp_path / "responder.safetensors"
+    result = tablee("learn", "gold", "--against", "net", "--device", "cpu", "--out", str(out))
+    assert kept["out"] == out
+    assert result.stdout == told + f"What was learnt is in {out}.\n"
 
 
 def test_a_responder_to_a_bot_that_cannot_play_many_games_at_once_is_refused() -> None:
@@ -135,6 +140,26 @@ def test_weights_to_go_on_from_must_be_there(asked: dict[str, Any], tmp_path: Pa
     (tmp_path / "there").touch()
     assert tablee(*words, str(tmp_path / "there")).exit_code == 0
     assert asked["start"] == tmp_path / "there"
+    assert asked["guests"] == []
+
+
+def test_opponents_all_through_are_named_one_by_one(asked: dict[str, Any], tmp_path: Path) -> None:
+    words = (
+        "learn",
+        "gold",
+        "--out",
+        str(tmp_path / "g"),
+        "--device",
+        "cpu",
+        "--among",
+        str(tmp_path / "a"),
+        "--among",
+    )
+    (tmp_path / "a").touch()
+    assert tablee(*words, str(tmp_path / "none")).exit_code == 2
+    (tmp_path / "b").touch()
+    assert tablee(*words, str(tmp_path / "b")).exit_code == 0
+    assert asked["guests"] == [tmp_path / "a", tmp_path / "b"]
 
 
 @pytest.mark.parametrize(

@@ -46,16 +46,18 @@ def test_every_lane_shows_its_own_position_and_ends_with_its_own_result() -> Non
     b, chance = batch("toy"), np.random.default_rng(1)
     game = b.game
     seen, hidden = np.zeros(game.observation, np.float32), np.zeros(game.hidden, np.float32)
-    ended = 0
+    ended = sealed = 0
     for _ in range(60):
         before = b.states.copy()
         play(b, chance)
+        sealed += int(b.sealed.sum())
         for i, s in enumerate(b.states):
             assert (int(s.players), int(b.movers[i])) == (b.tables[i, 0], game.mover(s))
             game.observe(s, int(b.movers[i]), seen)
             game.observe_hidden(s, int(b.movers[i]), hidden)
             assert b.numbers[i].tolist() == [*seen, *hidden]
             assert np.flatnonzero(b.masks[i]).tolist() == sorted(game.list_legal(s))
+            assert b.sealed[i] == (game.together(s) != 1 << int(b.movers[i]))
             if i >= b.policies:
                 assert b.movers[i] != 1, "the policy has this seat"
         for k in np.flatnonzero(b.done):
@@ -68,6 +70,7 @@ def test_every_lane_shows_its_own_position_and_ends_with_its_own_result() -> Non
             ended += 1
         assert not b.rewards[~b.done].any()
     assert ended > 10
+    assert 0 < sealed < 60 * b.n, "bids are sealed, and other choices are not"
 
 
 def test_rewards_are_by_win_and_by_the_margin_over_the_best_of_the_others() -> None:

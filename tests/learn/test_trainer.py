@@ -1,5 +1,6 @@
 """A training: what it plays is by the rules, what it learns from is what happened, and it goes on exactly."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -16,7 +17,7 @@ from tablee.learn.checkpoint import resume, save  # noqa: E402
 from tablee.learn.export import export  # noqa: E402
 from tablee.learn.session import Progress, checkpoint_of, learn  # noqa: E402
 from tablee.learn.settings import LearnSettings, settings_for  # noqa: E402
-from tablee.learn.trainer import Trainer  # noqa: E402
+from tablee.learn.trainer import Trainer, Weights, snapshot  # noqa: E402
 
 TINY = LearnSettings(
     width=32,
@@ -29,6 +30,8 @@ TINY = LearnSettings(
     policy=0.25,
     keep_every=2,
     remember_every=3,
+    opponents=2,
+    guests=0.5,
 )
 
 
@@ -43,13 +46,19 @@ def weights(trainer: Trainer) -> list[bytes]:
     return [p.detach().numpy().tobytes() for network in networks for p in network.parameters()]
 
 
+def actor_weights(seed: int) -> Weights:
+    """Those of an actor that has learnt nothing."""
+    return snapshot(Trainer("toy", TINY, seed=seed, device="cpu").actor)
+
+
 @pytest.mark.slow
 def test_a_training_goes_on_from_its_checkpoint_exactly(tmp_path: Path) -> None:
     """As if it had not stopped: weights, positions and dice, also if its strength is looked at in between."""
-    whole = Trainer("toy", TINY, seed=3, device="cpu")
+    guests = {"guest": actor_weights(9)}
+    whole = Trainer("toy", TINY, seed=3, device="cpu", guests=guests)
     for k in range(8):
         whole.round(k / 8)
-    first = Trainer("toy", TINY, seed=3, device="cpu")
+    first = Trainer("toy", TINY, seed=3, device="cpu", guests=guests)
     for k in range(5):
         first.round(k / 8)
     save(first, tmp_path / "stopped", seconds=1.5)
@@ -78,6 +87,24 @@ def test_a_round_keeps_what_happened_and_only_learns_from_the_learners_own_choic
     ended = trainer.ends.sum()
     assert ended > 0
     assert trainer.results[~trainer.ends].eq(0).all()
+
+
+def test_each_opponent_has_lanes_of_its_own_and_guests_are_among_them() -> None:
+    """With as many guests as there can be, both opponents are the guest, and choose as it would in their lanes."""
+    guest = actor_weights(9)
+    trainer = Trainer("toy", replace(TINY, first=0.0, guests=1.0), seed=1, device="cpu", guests={"guest": guest})
+    for k in range(4):
+        trainer.round(0.5 + k / 10)
+    for opponent in trainer.opponents:
+        assert all(tensor.equal(guest[name]) for name, tensor in opponent.state_dict().items())
+    with torch.no_grad():
+        for tensor in trainer.opponents[1].parameters():
+            tensor.zero_()
+        trainer.opponents[1].head.bias[0] = 99.0  # always the first action, where it is legal
+        trainer.masks[:] = True
+        chosen = trainer._other(trainer.seating.earlier, 0)
+    assert (chosen[1::2] == 0).all()
+    assert (chosen[::2] != 0).any()
 
 
 def test_the_first_rounds_do_what_the_policy_does() -> None:
@@ -132,13 +159,16 @@ def test_weights_are_written_and_play_the_same_without_pytorch(tmp_path: Path) -
 
 def test_a_session_tells_how_it_goes_and_resumes(tmp_path: Path) -> None:
     out, told = tmp_path / "toy.safetensors", list[Progress]()
-    learn("toy", TINY, out, seconds=1, rounds=4, seed=1, device="cpu", tell=told.append)
-    assert out.exists()
+    export(Trainer("toy", TINY, seed=9, device="cpu"), tmp_path / "guest")
+    guests = [tmp_path / "guest"]
+    learn("toy", TINY, out, seconds=1, rounds=4, seed=1, device="cpu", tell=told.append, guests=guests)
+    assert read_for(toy.TOY, out)[1]["guests"] == "guest"
     assert told[-1].choices == 4 * 48 * 8
     assert all(0 <= p.strength.wins <= 1 for p in told)
     assert [p.rate > 0 for p in told] == [False, False, False, True], "compiling is no learning"
     again = learn("toy", TINY, out, seconds=1, rounds=6, seed=1, device="cpu", tell=told.append, resumed=True)
     assert again.rounds == 6
+    assert read_for(toy.TOY, out)[1]["guests"] == "guest"
     with pytest.raises(ValueError, match="a training of toy, not of madness"):
         learn("madness", TINY, out, seconds=1, seed=1, device="cpu", tell=told.append, resumed=True)
     assert checkpoint_of(out).exists()
