@@ -210,8 +210,8 @@ def pick_action(logits: Numbers, legal: Actions, n: int, sharper: float, least: 
 
 @once
 def sharpness(game: Game) -> Callable[[State, int, float], float]:
-    """A compiled function of a position, the seat that chooses there, and the power for choices of one player alone:
-    the power that chances are raised to.
+    """A compiled function `sharper_there(s, seat, sharper)`: the power that chances are raised to in a position. It is
+    `sharper` where the seat chooses alone.
     """
     together = game.together
 

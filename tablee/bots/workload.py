@@ -14,7 +14,7 @@ from tablee.bots.calibration import no_trust
 from tablee.bots.judge import room_to_judge
 from tablee.bots.lookahead import lookahead, new_desk
 from tablee.bots.master import looks_ahead
-from tablee.bots.net import forward, no_layers, pick_action
+from tablee.bots.net import forward, no_layers, pick_action, sharpness
 from tablee.bots.policy import PolicyBot
 from tablee.bots.tree import SETTINGS, new_workspace, searcher
 from tablee.bots.weigher import new_scales, weigher
@@ -68,6 +68,7 @@ def needs(name: str) -> Sequence[Need]:
         need(roll, dice, 0),
         need(game.observe, state, 0, points),
         need(forward, points, layers, points, points),
+        need(sharpness(game), state, 0, 1.0),
         need(pick_action, points, out, 0, 1.0, 1.0, dice),
         *later,
         *_needs_of_analysis(game),

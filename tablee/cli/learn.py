@@ -91,6 +91,8 @@ def learn(
     changes = {"lanes": parse_int("--lanes", lanes, 1)} if lanes is not None else {}
     first = parse_int("--seed", seed)
     where = parse_device(device)
+    if among and (resume or against is not None):
+        raise UsageError(say("“--among” is for a training that begins: leave it out."))
     if against is not None:
         _respond(chosen, against, whole, number, start=start, out=out, changes=changes, seed=first, device=where)
         return

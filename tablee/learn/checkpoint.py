@@ -103,6 +103,8 @@ def resume(path: Path, ranks: Ranks = ALONE) -> tuple[Trainer, Mapping[str, floa
     )
     if content["game"] != header_for(trainer.game):
         raise ValueError(f"{path} was made for other rules or other observations of {trainer.game.name}: begin anew")
+    if missing := set(NETWORKS) - set(content["networks"]):
+        raise ValueError(f"{path} is of an earlier version, without {', '.join(missing)}: begin anew")
     for name in NETWORKS:
         getattr(trainer, name).load_state_dict(content["networks"][name])
     trainer.optimiser.load_state_dict(content["optimiser"])

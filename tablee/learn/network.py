@@ -16,7 +16,7 @@ import torch
 from torch import Tensor, nn
 
 from tablee.bots.judge import REWARDS
-from tablee.bots.net import CELL, CROWD, LEAST, PLACE_ACTION, PLACES, PLACES_AT, SHARPER, places_of
+from tablee.bots.net import AS_LEARNT, CELL, CROWD, LEAST, PLACE_ACTION, PLACES, PLACES_AT, SHARPER, places_of
 from tablee.games.contract import Game
 
 if torch.cuda.is_available():
@@ -208,7 +208,7 @@ def as_played(logits: Tensor, masks: Tensor, sealed: Tensor) -> Tensor:
     """
     logits = logits.float().masked_fill(~masks, IMPOSSIBLE)
     hardly = logits < logits.amax(dim=-1, keepdim=True) + log(LEAST)
-    sharper = torch.where(sealed, 1.0, SHARPER)[..., None]
+    sharper = torch.where(sealed, AS_LEARNT, SHARPER)[..., None]
     return torch.log_softmax(sharper * logits.masked_fill(hardly, IMPOSSIBLE), dim=-1)
 
 

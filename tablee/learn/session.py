@@ -76,6 +76,8 @@ def learn(
     else:
         begun_from = begin_from(games.game(game), settings, start, device) if start else None
         others = {each.name: begin_from(games.game(game), settings, each, device).actor for each in guests}
+        if len(others) < len(guests):
+            raise ValueError("two files of guests have the same name; their names are written beside what is learnt")
         trainer, spent = (
             Trainer(game, settings, seed=seed, device=device, start=begun_from, guests=others, ranks=ranks),
             0.0,

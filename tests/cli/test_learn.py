@@ -160,6 +160,10 @@ def test_opponents_all_through_are_named_one_by_one(asked: dict[str, Any], tmp_p
     (tmp_path / "b").touch()
     assert tablee(*words, str(tmp_path / "b")).exit_code == 0
     assert asked["guests"] == [tmp_path / "a", tmp_path / "b"]
+    for other in (("--resume",), ("--against", "net")):
+        refused = tablee(*words, str(tmp_path / "b"), *other)
+        assert refused.exit_code == 2
+        assert "leave it out" in refused.output
 
 
 @pytest.mark.parametrize(

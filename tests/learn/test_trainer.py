@@ -73,6 +73,15 @@ def test_a_training_goes_on_from_its_checkpoint_exactly(tmp_path: Path) -> None:
     assert (second.rounds, second.choices) == (8, 8 * 48 * 8)
 
 
+def test_a_checkpoint_without_all_networks_is_refused(tmp_path: Path) -> None:
+    save(Trainer("toy", TINY, seed=3, device="cpu"), tmp_path / "stopped")
+    content = torch.load(tmp_path / "stopped", weights_only=True)
+    content["networks"]["opponent"] = content["networks"].pop("opponents")
+    torch.save(content, tmp_path / "stopped")
+    with pytest.raises(ValueError, match="of an earlier version, without opponents: begin anew"):
+        resume(tmp_path / "stopped")
+
+
 def test_a_round_keeps_what_happened_and_only_learns_from_the_learners_own_choices() -> None:
     trainer = Trainer("toy", TINY, seed=1, device="cpu")
     trainer.round(0.5)
@@ -169,6 +178,8 @@ def test_a_session_tells_how_it_goes_and_resumes(tmp_path: Path) -> None:
     again = learn("toy", TINY, out, seconds=1, rounds=6, seed=1, device="cpu", tell=told.append, resumed=True)
     assert again.rounds == 6
     assert read_for(toy.TOY, out)[1]["guests"] == "guest"
+    with pytest.raises(ValueError, match="the same name"):
+        learn("toy", TINY, out, seconds=1, seed=1, device="cpu", tell=told.append, guests=guests * 2)
     with pytest.raises(ValueError, match="a training of toy, not of madness"):
         learn("madness", TINY, out, seconds=1, seed=1, device="cpu", tell=told.append, resumed=True)
     assert checkpoint_of(out).exists()
