@@ -1,5 +1,6 @@
 """One compiled function over many lanes."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -7,8 +8,10 @@ import numpy.typing as npt
 import pytest
 
 import tablee
+from tablee.engine import lanes
 from tablee.engine.jit import compiled
 from tablee.engine.lanes import BLOCK_BYTES, SHARED_THREADS, Lanes, fits_shared, registers_beside, spread
+from tablee.engine.simulate import play_lanes
 from tests import toy
 
 
@@ -31,6 +34,20 @@ def test_compiling_runs_no_lane() -> None:
     numbers = np.zeros(3, np.int64)
     Lanes(square, tablee.game("madness").state, 4).compile(numbers, np.array([5]), device="cpu")
     assert not numbers.any()
+
+
+def test_a_kernel_of_the_policy_is_linked_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """nvJitLink 13.0 ends with a segmentation fault when it optimises gold's policy at link time."""
+    kept: list[dict[str, object]] = []
+
+    def jit(function: object, **options: object) -> object:
+        kept.append(options)
+        return function
+
+    monkeypatch.setattr(lanes, "cuda_module", lambda: SimpleNamespace(jit=jit))
+    for bots, link_time in (({"policy", "random"}, False), ({"random"}, None)):
+        play_lanes.__wrapped__("gold", "games", frozenset(bots), "alone")._kernel(5)
+        assert kept.pop()["lto"] is link_time
 
 
 def test_no_thread_is_woken_for_a_few_lanes_unless_the_caller_says_so() -> None:
