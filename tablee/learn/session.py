@@ -78,10 +78,8 @@ def learn(
         others = {each.name: begin_from(games.game(game), settings, each, device).actor for each in guests}
         if len(others) < len(guests):
             raise ValueError("two files of guests have the same name; their names are written beside what is learnt")
-        trainer, spent = (
-            Trainer(game, settings, seed=seed, device=device, start=begun_from, guests=others, ranks=ranks),
-            0.0,
-        )
+        trainer = Trainer(game, settings, seed=seed, device=device, start=begun_from, guests=others, ranks=ranks)
+        spent = 0.0
         trainer.candidates += [begun_from] if begun_from else []
 
     def finished() -> float:

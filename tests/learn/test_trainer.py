@@ -194,6 +194,14 @@ def test_rounds_that_compile_do_not_count_as_learning_time() -> None:
     assert timed == [False, False, True, False, False, True]
 
 
+def test_the_fewest_players_have_as_many_of_the_usual_tables_as_asked_for() -> None:
+    from tablee.learn.seating import seat_lanes
+
+    for fewest, share in ((2, 2 / 4), (6, 6 / 8)):  # of games with 2, 3 or 4 players
+        seating = seat_lanes(games.game("gold"), LearnSettings(lanes=800, usual=1.0, fewest=fewest), seed=1)
+        assert (seating.tables[:, 0] == 2).mean() == pytest.approx(share, abs=0.01)
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_settings_divide_the_lanes_of_every_game(name: str) -> None:
     from tablee.learn.seating import seat_lanes

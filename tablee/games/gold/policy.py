@@ -29,7 +29,7 @@ LOOKING = {"calm": 0.03}
 
 # What a training does best with (learn/settings.py). A disc pays after five or six purchases. In a trial from nothing,
 # without endings, all bid 0 for ever. Imitation and endings together prevent that; which of the two does has not been
-# measured. The weights learnt with a tenth of this entropy first; with it, in three pieces, they beat themselves.
+# measured. The weights that are shipped went on from such a training with other settings (bench/LEARNING.md).
 LEARNING = {
     "resumed": 0.5,
     "carry": 0.97,
